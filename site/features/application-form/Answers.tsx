@@ -1,4 +1,4 @@
-/** All answers by part, to be read; each with a link to its question in the form while it may be edited. */
+/** All answers by part, read-only; each links to its question in the form while the application may be edited. */
 import { isAsked } from '#events/application/asked.ts'
 import { type Form, fileKeysOf } from '#events/application/form.ts'
 import { isFile } from '#events/application/kinds.ts'
@@ -66,7 +66,7 @@ const Rows = ({ of, ...props }: Props & { of: readonly Question[] }) => (
   </dl>
 )
 
-/** Family and uploads have fields of both sides, each under a heading of its own. */
+/** The parts "family" and "uploads" have fields of both sides, each under its own heading. */
 function Section({ part, ...props }: Props & { part: Part }) {
   const { t } = useWords()
   const asked = questionsOf(part)

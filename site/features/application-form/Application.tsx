@@ -1,4 +1,4 @@
-/** The island of the application form: shows the form, or a notice to whoever may not open it. */
+/** The island of the application form: shows the form, or a notice to people who may not open it. */
 import { Suspense, startTransition, useEffect, useState } from 'react'
 import { unforeseen } from '#events/unforeseen.ts'
 import { loadCode } from '#web/load-code.ts'
@@ -42,7 +42,7 @@ function Unreachable() {
   )
 }
 
-/** Most who open the page are still filling the form in. */
+/** Loaded on demand, because most people who open the page still fill the form in. */
 const ReadPage = late(
   () => loadCode(() => import('./components/ReadPage.tsx')).then((code) => code.ReadPage),
   Unreachable,

@@ -1,6 +1,6 @@
 /**
- * For the preview, above Submit: answers that the form filled in and nobody has looked at, and unlikely ones, to be
- * confirmed with one press each or all.
+ * Above Submit in the preview: prefilled answers that nobody has confirmed, and unlikely ones, each with a button to confirm it,
+ * and one button for all.
  */
 import { doubtedFields, isDefault, questionAbout } from '#events/application/asked.ts'
 import type { Form } from '#events/application/form.ts'

@@ -1,6 +1,6 @@
 /**
- * The answers that a family has looked at, of those that the form filled in itself or that are unlikely: kept on this phone,
- * by account, and on a device of several families sealed until it finishes. Elsewhere the family is asked once more. Used by the form and the preview.
+ * The prefilled or unlikely answers that a family has confirmed, for the form and the preview: stored on this phone by account, and on
+ * a shared device sealed until the family finishes. On another phone the family is asked again.
  */
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
@@ -12,11 +12,11 @@ import { isOnSharedDevice, phoneStorage } from '#web/keeping/web-storage.ts'
 import { valueStore } from '#web/ui/value-store.ts'
 import { loadSealed } from '../../application/sealed.ts'
 
-/** An answer: its field and its value, so that another value is asked about again. */
+/** A confirmed answer with its value, so that another value has to be confirmed again. */
 const entryOf = (field: string, value: unknown): string => `${field}=${String(value)}`
 
 type Entries = readonly string[]
-/** `store`: null until what is sealed was opened: nothing is asked about before. */
+/** `store`: null until the sealed answers are opened; nothing is asked before. */
 type Confirmed = {
   store: ReturnType<typeof valueStore<Entries | null>>
   keep: (entries: Entries) => unknown
@@ -34,7 +34,7 @@ function onSharedDevice(userId: string): Confirmed {
   const store = valueStore<Entries | null>(null)
   const sealed = loadSealed().then((late) => late?.sealedConfirmed(userId))
   void sealed.then((kept) => store.set([...(kept?.found ?? []), ...(store.now() ?? [])]))
-  // All that is known by then: what was marked before it was opened must not take the place of what was found.
+  // Stores all answers that are known by then, so that early marks do not replace the sealed ones.
   return { store, keep: () => sealed.then((kept) => kept?.put(store.now() ?? [])) }
 }
 
@@ -47,7 +47,7 @@ function confirmedBy(userId: string): Confirmed {
   return made
 }
 
-/** The family has looked at these answers. */
+/** Marks answers as confirmed by the family. */
 export function markConfirmed(userId: string, answers: FormChanges): void {
   const { store, keep } = confirmedBy(userId)
   const added = Object.entries(answers).map(([field, value]) => entryOf(field, value))
@@ -56,14 +56,14 @@ export function markConfirmed(userId: string, answers: FormChanges): void {
   keep(all)
 }
 
-/** @returns whether the family has looked at this answer to a field */
+/** @returns a function that tells whether the family has confirmed an answer */
 export function useIsConfirmed(userId: string): (field: FormField, value: unknown) => boolean {
   const { subscribe, now } = confirmedBy(userId).store
   const confirmed = useSyncExternalStore(subscribe, now, () => null)
   return (field, value) => confirmed === null || confirmed.includes(entryOf(field, value))
 }
 
-/** @returns whether the answer to a field is still to be looked at */
+/** @returns a function that tells whether an answer still has to be confirmed */
 export function useIsUnconfirmed(userId: string): (field: FormField, value: Answer) => boolean {
   const isConfirmed = useIsConfirmed(userId)
   return (field, value) =>

@@ -4,7 +4,7 @@ import { questionOf } from '#events/application/questions.ts'
 import { answerIn, labelKey, nameIn } from '#events/language/answer-words.ts'
 import { useWords } from '../../components/island/texts.ts'
 
-/** The label of a field, where its part of the form says of whom it is. */
+/** The label of a field inside its part of the form, which names the side. */
 export function useLabel() {
   const { t } = useWords()
   return (field: string): string => {
@@ -13,7 +13,7 @@ export function useLabel() {
   }
 }
 
-/** The label of a field with its side, for where it is named out of its place: "Bride: Aadhaar card, front". */
+/** The label of a field with its side, for use outside its part: "Bride: Aadhaar card, front". */
 export function useFieldName() {
   const words = useWords()
   return (field: string): string => {

@@ -9,33 +9,33 @@ import { valueStore } from '#web/ui/value-store.ts'
 import { formStore, refusedStore } from '../../application/state.ts'
 import { isComplete, type Part, partOf, parts, shownAt } from './outline.ts'
 
-/** True from the first Save and Preview on: from then on every change is validated. */
+/** True after the first Save and Preview; from then on every change is validated. */
 export const checkedStore = valueStore(false)
-/** The parts whose Next was pressed while something in them was missing: every change in these is validated. */
+/** The parts whose Next was pressed while answers were missing; every change in these is validated. */
 export const checkedPartsStore = valueStore<readonly Part[]>([])
-/** What was typed that its field cannot hold, such as an income in words: by field, as catalogue keys. */
+/** Errors of texts that their field cannot store, such as an income in words: catalogue keys by field. */
 export const unreadableStore = valueStore<FieldErrors>({})
 export const openPartStore = valueStore<Part>('groom')
 export const busyStore = valueStore(false)
 
-/** Everything that prevents submission, by field, as catalogue keys. */
+/** All errors that prevent submission: catalogue keys by field. */
 export const everyProblemStore = derivedStore([formStore, unreadableStore], (): FieldErrors => {
   const form = formStore.now()
   const problems = { ...submissionProblems(form, today()), ...unreadableStore.now() }
-  // Only the form requires consent: other clients of the API have shown no privacy notice.
+  // Only the form requires consent, because other clients of the API show no notice.
   return form.consent === '' ? { ...problems, consent: 'error.required' } : problems
 })
 
-/** What prevents the preview. Not the declaration, which the preview itself asks for before submission. */
+/** The errors that prevent the preview; not the declaration, which the preview asks for. */
 export const blockingStore = derivedStore([everyProblemStore], (): FieldErrors => {
   const { declarationAgreed, ...problems } = everyProblemStore.now()
   return problems
 })
 
-/** The same by the field where it is shown. */
+/** The same errors by the field at which they are shown. */
 export const shownBlockingStore = derivedStore([blockingStore], () => shownAt(blockingStore.now()))
 
-/** What is shown at the fields: catalogue keys, or the server's words. */
+/** The errors that the fields show: catalogue keys, or messages of the server. */
 export const shownProblemsStore = derivedStore(
   [checkedStore, checkedPartsStore, shownBlockingStore, refusedStore, unreadableStore],
   (): FieldErrors => {
@@ -47,7 +47,7 @@ export const shownProblemsStore = derivedStore(
   },
 )
 
-/** Whether the button that leads on is "Save and Preview": everything is filled, or only the declaration in sight is not. */
+/** Whether "Save and Preview" is the primary button: everything is filled, or only the visible declaration is missing. */
 export const isReadyStore = derivedStore([blockingStore, formStore, openPartStore], () => {
   if (Object.keys(blockingStore.now()).length > 0) return false
   return formStore.now().declarationAgreed || openPartStore.now() === 'declaration'

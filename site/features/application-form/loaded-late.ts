@@ -1,10 +1,10 @@
 /**
- * Parts of the form that nobody needs before a first press or key: their code comes with that, so that the service worker has it
- * when there is no network later. Whoever only opens the form does not wait for it.
+ * Parts of the form that nobody needs before the first press or key: their code is loaded then, so that the service worker has cached
+ * it if the network fails later.
  */
 import { type ComponentType, lazy, useEffect } from 'react'
 
-/** Not by loadCode, which may open the page anew: what was typed may be on this page alone. */
+/** Not by loadCode, which may reload the page: edits may be on this page only. */
 export const lateParts = {
   card: () => import('./card/mask-card.tsx'),
   photoWarning: () => import('./components/PhotoWarning.tsx'),
@@ -14,7 +14,7 @@ export const lateParts = {
   file: () => import('./send-file.ts'),
 } as const
 
-/** @param otherwise what stands in its place where its code cannot be loaded */
+/** @param otherwise the component to show if the code cannot be loaded */
 export const late = <P>(load: () => Promise<ComponentType<P>>, otherwise: ComponentType<P> = () => null) =>
   lazy<ComponentType<P>>(() =>
     load().then(

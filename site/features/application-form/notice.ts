@@ -1,2 +1,2 @@
-/** The name under which the form's page carries the notice that stands before consent. */
+/** The key of the notice in the texts of the form's page. */
 export const NOTICE = 'notice'

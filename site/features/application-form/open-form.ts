@@ -1,4 +1,4 @@
-/** Loads the form: finds the account and merges the phone's draft with the server's version before it is shown. */
+/** Loads the form: finds the account and merges the phone's draft with the server's version before the form is shown. */
 import { canBeTakenOver } from '#events/application/earlier.ts'
 import { agesOf, type Form } from '#events/application/form.ts'
 import { isEditable } from '#events/application/statuses.ts'
@@ -31,13 +31,13 @@ import { hasUnsentAnswers } from '../../application/unsent.ts'
 import { seasonOfPage } from '../../components/island/page-data.ts'
 import type { AnswersWithAges } from './Answers.tsx'
 
-/** An application that may only be read. `why`: the deadline, its status, or that it is of an earlier season. */
+/** A read-only application. `why`: the deadline, its status, or an earlier season. */
 export type Readable = {
   form: AnswersWithAges
   id: string | null
   status: string
   why: 'closed' | 'reviewed' | 'earlier'
-  /** Whether this phone has answers that were never sent. */
+  /** Whether this phone has unsent answers. */
   isUnsent: boolean
 }
 export type OpenResult =
@@ -61,25 +61,25 @@ async function readOf(
 const readApplication = (userId: string, application: MyApplication, why: Readable['why']) =>
   readOf(userId, { id: application.id, status: application.status, form: application }, why)
 
-/** The application of `?id=`, where that is not the one that the form opens anyway; undefined to go on with that one. */
+/** The application of `?id=`; undefined if it is the one that the form opens anyway. */
 async function openAsked(userId: string, all: readonly MyApplication[]): Promise<OpenResult | undefined> {
   const asked = new URLSearchParams(location.search).get('id')
   if (asked === null || asked === all[0]?.id) return undefined
   const found = all.find(({ id }) => id === asked)
   if (found) return readApplication(userId, found, 'earlier')
-  // What was typed into one that is gone meanwhile is still on this phone: the form says what became of it.
+  // The phone still has edits of an application that is gone: the form explains that.
   const draft = await readDraft(userId).catch(unreadable)
   return draft?.id === asked ? undefined : { kind: 'not-found' }
 }
 
-/** What the family has of a period that is over. */
+/** The application to show after the deadline. */
 async function openClosed(userId: string, latest: MyApplication | null): Promise<OpenResult> {
   if (latest) return readApplication(userId, latest, 'closed')
   const draft = await readDraft(userId).catch(unreadable)
   return draft ? readOf(userId, { ...draft, form: aged(draft.form) }, 'closed') : { kind: 'closed' }
 }
 
-/** Offline, the draft of the account that signed in last is opened. */
+/** Opens the draft of the last account. */
 async function openOffline(): Promise<OpenResult> {
   const account = await readLastAccount()
   if (!account) return { kind: 'unreachable' }
@@ -118,9 +118,9 @@ async function openFor(account: Account): Promise<OpenResult> {
 }
 
 export async function openForm(): Promise<OpenResult> {
-  // Without a session cookie the server marks the page as new: /api/me would only be refused.
+  // The server marks a page without a session cookie as new; /api/me would only be refused.
   if (navigator.onLine && document.documentElement.dataset.visitor === 'new') return { kind: 'signed-out' }
-  // In parallel, to save round trips. A failure is thrown again where the query is awaited.
+  // In parallel, to save round trips; an error is thrown where the query is awaited.
   void queryClient.prefetchQuery(deadlineQuery)
   void queryClient.prefetchQuery(myApplicationsQuery)
   try {

@@ -7,7 +7,7 @@ export const parts = ['groom', 'bride', 'uploads', 'family', 'declaration'] as c
 export type Part = (typeof parts)[number]
 
 function partOfQuestion({ at, side }: Question): Part {
-  // Consent comes first of all.
+  // Consent comes first.
   if (at === 'person') return side ?? 'groom'
   return at === 'parents' || at === 'finance' ? 'family' : at
 }
@@ -30,10 +30,10 @@ export const fieldsOf: Record<Part, readonly FormField[]> = {
 }
 export const allFields: readonly FormField[] = asked.map(({ field }) => field)
 
-/** The error of an age is shown at the date of birth. */
+/** Errors of an age are shown at the date of birth. */
 const ageOf: Record<string, FormField> = { groomAge: 'groomDob', brideAge: 'brideDob' }
 
-/** Problems by the field where they are shown: that of a date before that of the age that follows from it. */
+/** Problems by the field at which they are shown; a problem of a date replaces that of the computed age. */
 export function shownAt(problems: Readonly<Record<string, string>>): Record<string, string> {
   const shown: Record<string, string> = {}
   for (const [name, problem] of Object.entries(problems)) if (!(name in ageOf)) shown[name] = problem
@@ -47,7 +47,7 @@ export function shownAt(problems: Readonly<Record<string, string>>): Record<stri
 export const partOf = (name: string): Part | null =>
   parts.find((part) => part === name || fieldsOf[part].some((field) => field === name)) ?? null
 
-/** Complete: nothing in it prevents submission; for the uploads, that all six pictures were added. */
+/** A part is complete when nothing in it prevents submission; the uploads when all six pictures are added. */
 export function isComplete(part: Part, form: Form, problems: Readonly<Record<string, string>>): boolean {
   if (part === 'uploads')
     return questionsOf(part).every(({ field, side }) => side === null || form[field] !== null)

@@ -12,7 +12,7 @@ import type { Locale } from '#events/vocabulary.ts'
 import { namesOf, pageTexts } from '../../components/island/page-texts.ts'
 import { NOTICE } from './notice.ts'
 
-/** One line for each item of the notice, put together here so that no script has to. */
+/** One line for each item of the notice, assembled at build time to keep the script small. */
 function noticeLines(locale: Locale): string {
   const items = noticeItems.map((item) => {
     const why = t(locale, `notice.${noticeVersion}.${item}Why`)

@@ -1,6 +1,6 @@
 /**
- * Adds a file that was uploaded to an application that is submitted already, by itself: its answers are sent when a person
- * asks for it, but a file stands as "added" in the form.
+ * Adds an uploaded file to a submitted application at once: changed answers wait until a person sends them, but the form shows a file
+ * as "added".
  */
 import type { FormChanges } from '#events/application/form.ts'
 import { ApiError, call } from '#web/api.ts'
@@ -15,15 +15,15 @@ import {
 import { type Draft, draftsChannel, readDraft, unreadable, updateDraft } from '../../application/drafts.ts'
 import { applicationStore, formStore } from '../../application/state.ts'
 
-/** `words`: why it is on this phone only, where the server says so. */
+/** `words`: the server's message why the file is on this phone only. */
 type FileSent = { isIn: true } | { isIn: false; words: string | null }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What the phone's record is after the server took one field; all else that was typed is still to be sent. */
+/** The phone's record after the server has saved one field; all other edits stay unsent. */
 function withSaved(draft: Draft, changed: FormChanges, { version }: MyApplication): Draft {
   const { base, form } = draft
-  // Where the phone had no room for the file's key, it has what was there before, which is no change of a person.
+  // If the phone had no room for the file's key, its record has the old value, which is not an edit.
   const isUntouched = Object.keys(changed).every((field) =>
     isSame(Reflect.get(form, field), Reflect.get(base, field)),
   )
@@ -35,7 +35,7 @@ function withSaved(draft: Draft, changed: FormChanges, { version }: MyApplicatio
   }
 }
 
-/** As the page found it, where the phone has no record. */
+/** The version that the page has loaded, for a phone without a record. */
 const foundVersion = (id: string): number | undefined =>
   queryClient.getQueryData(myApplicationsQuery.queryKey)?.find((one) => one.id === id)?.version
 
@@ -44,14 +44,14 @@ async function send(userId: string, id: string, field: string): Promise<void> {
   const changed: FormChanges = { [field]: Reflect.get(formStore.now(), field) }
   const saved = await call(`/api/applications/${id}`, {
     method: 'PUT',
-    // Where another phone has changed it, saving the form merges both.
+    // If another phone has changed the application, saving the form merges both.
     body: { ...changed, expectedVersion: draft?.version ?? foundVersion(id) },
     schema: Application,
   })
   applicationSaved(saved)
   if (!draft) return
   await updateDraft(userId, (now) => withSaved(now ?? draft, changed, saved)).catch(unreadable)
-  // The form reads it as what another tab has written.
+  // The form reads the new record like one of another tab.
   const channel = draftsChannel(userId)
   channel.postMessage(null)
   channel.close()
@@ -62,7 +62,7 @@ const words = (error: unknown): string | null => {
   return isOver ? error.words : null
 }
 
-/** Of a draft, the form sends all. Never throws. */
+/** Does nothing for a draft, which the form sends as a whole. Never throws. */
 export async function sendFile(userId: string, field: string): Promise<FileSent> {
   const { id, status } = applicationStore.now()
   if (id === null || status !== 'submitted') return { isIn: true }

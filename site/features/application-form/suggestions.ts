@@ -5,7 +5,7 @@ import { queryClient } from '../../account/queries.ts'
 import { useQuery } from '../../account/use-query.ts'
 
 const Place = z.object({ district: z.string(), offices: z.array(z.string()) })
-/** By PIN code. */
+/** Post offices by PIN code. */
 const Places = z.record(z.string(), Place)
 export type PostalPlaces = z.infer<typeof Places>
 
@@ -19,7 +19,7 @@ async function read<T>(path: string, schema: z.ZodMiniType<T>): Promise<T | null
   return reply.ok ? schema.parse(await reply.json()) : null
 }
 
-/** In the words of one language; null for a PIN that is incomplete, not of Kerala, or unknown. */
+/** The place in one language; null for a PIN code that is incomplete, unknown or outside Kerala. */
 export function usePlace(pin: string, locale: Locale): z.infer<typeof Place> | null {
   const prefix = /^6[789]\d{4}$/.test(pin) ? pin.slice(0, 3) : null
   const { data } = useQuery(
@@ -33,7 +33,7 @@ export function usePlace(pin: string, locale: Locale): z.infer<typeof Place> | n
   return data?.[pin] ?? null
 }
 
-/** Empty without a district, and where the organiser has imported no list. */
+/** Empty without a district, or if the organiser has imported no list. */
 export function useLocalBodies(district: District | undefined): LocalBody[] {
   const { data } = useQuery(
     {

@@ -1,6 +1,6 @@
 /**
- * Asks about the picture of a card before the upload queue gets it: nothing of it is stored or sent until the person has
- * answered. Where the code for that cannot be loaded, or the picture not be opened here, it goes on as it is.
+ * Opens the dialog for the picture of a card before the upload queue gets it: nothing is stored or sent until the person has answered.
+ * If the code or the picture cannot be loaded, the picture is uploaded unchanged.
  */
 import { type ReactNode, useState } from 'react'
 import type { FormField } from '#events/application/questions.ts'
@@ -21,7 +21,7 @@ export function useCardMask(field: FormField) {
     dialog,
     isOpening,
     said,
-    /** @returns what is to be sent; null where the person chose none after all */
+    /** @returns the file to send; null if the person cancelled */
     masked: async (file: File): Promise<File | null> => {
       tell(null)
       setOpening(true)

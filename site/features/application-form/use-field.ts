@@ -24,10 +24,10 @@ export function useOpenForm(): OpenForm {
   return form
 }
 
-/** The fields that are typed. */
+/** The fields with a text. */
 type TextName = { [K in FormField]: Form[K] extends string ? K : never }[FormField]
 
-/** The error text of a field: that of a catalogue key, or the server's words. */
+/** The error message of a field. */
 export function useProblem(field: FormField): string | undefined {
   const { textOf } = useWords()
   const problem = useSyncExternalStore(shownProblemsStore.subscribe, () => shownProblemsStore.now()[field])
@@ -39,11 +39,11 @@ export function useValue<K extends FormField>(field: K): Form[K] {
   return useSyncExternalStore(formStore.subscribe, () => formStore.now()[field])
 }
 
-/** False for the job of a parent who has died. */
+/** False for a question that does not apply, such as the job of a parent who has died. */
 export const useIsAsked = (question: Question): boolean =>
   useSyncExternalStore(formStore.subscribe, () => isAsked(formStore.now(), question))
 
-/** Changes answers, of which the family has then looked at those that the form would fill in itself. */
+/** Changes answers, and marks prefilled ones among them as confirmed. */
 export function useEdit() {
   const { account, saving } = useOpenForm()
   return (changes: FormChanges): void => {
@@ -53,7 +53,7 @@ export function useEdit() {
   }
 }
 
-/** A text stays in its control as it was typed, and is saved as its kind folds it. */
+/** The control shows the text as typed; the form stores it folded by its kind. */
 export function useTyped(name: TextName, fold: Kind['fold']) {
   const edit = useEdit()
   const value = useValue(name)

@@ -15,7 +15,7 @@ function goTo(name: string): void {
   element?.scrollIntoView({ block: 'start' })
 }
 
-/** Opens a part, or that of a field, and goes there. */
+/** Opens a part, or the part of a field, and scrolls to it. */
 function showPart(name: string): void {
   const part = partOf(name)
   if (!part) return
@@ -23,13 +23,13 @@ function showPart(name: string): void {
   goTo(name)
 }
 
-/** The same, as a step that Back undoes. */
+/** Does the same with a history entry, so that Back undoes it. */
 export function goToPart(name: string): void {
   if (location.hash !== `#${name}`) history.pushState(null, '', `#${name}`)
   showPart(name)
 }
 
-/** The hash of a link to a part or field that was clicked, to be opened in this tab; '' for every other click. */
+/** The hash of a clicked link to a part or field; '' for other links and for clicks that open another tab. */
 function clickedHash(event: MouseEvent): string {
   const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
   if (!isPlain || !(event.target instanceof Element)) return ''
@@ -40,7 +40,7 @@ function clickedHash(event: MouseEvent): string {
 /** At this width all parts are shown, one below the other. */
 const ALL_SHOWN = '(min-width: 60rem)'
 
-/** Where all parts are shown, the one in the upper third of the window is the current one. @returns what stops it */
+/** On wide screens the part in the upper third of the window is the current one. @returns a function that stops following */
 function followScrolling(): () => void {
   const onCross = (crossings: IntersectionObserverEntry[]) => {
     const part = partOf(crossings.find(({ isIntersecting }) => isIntersecting)?.target.id ?? '')
@@ -55,8 +55,8 @@ export function useOpenPart(): void {
   useEffect(followScrolling, [])
   useEffect(() => {
     const follow = () => showPart(location.hash.slice(1))
-    // Not left to the browser: it would move the focus a frame later, away from where fast keys had taken it, and it
-    // fires no hashchange for the hash that the URL has already.
+    // The browser's own handling would move the focus a frame later, away from where fast keys have moved it, and it fires no
+    // hashchange for the current hash.
     const onClick = (event: MouseEvent) => {
       const hash = clickedHash(event)
       if (!hash) return
@@ -74,7 +74,7 @@ export function useOpenPart(): void {
   }, [])
 }
 
-// Opens a collapsed part when the browser's find-in-page or a text fragment matches in it (`hidden="until-found"`).
+// A collapsed part opens when the browser's find-in-page or a text fragment matches in it (`hidden="until-found"`).
 
 /** @returns the ref of the part. React supports `hidden` only as a boolean, so the attribute is set by hand. */
 export function useFindInPage(part: Part, isOpen: boolean): RefObject<HTMLElement | null> {
@@ -93,8 +93,7 @@ export function useFindInPage(part: Part, isOpen: boolean): RefObject<HTMLElemen
   return section
 }
 
-// Restores the scroll position after a language switch, as a question's distance from the top, since texts differ in
-// length.
+// The scroll position survives a language switch as a question's distance from the top, since texts differ in length.
 
 const STORAGE_KEY = 'form-place'
 const Position = z.object({ id: z.string(), top: z.number() })
@@ -115,7 +114,7 @@ export function restoreScrollPosition(): void {
   if (element) scrollBy({ top: topOf(element) - position.top, behavior: 'instant' })
 }
 
-// The language switch of the form: saves what was typed, and opens the same part at the same scroll position.
+// The language switch of the form saves the edits and opens the same part at the same scroll position.
 
 /** Handles the link in the page's header and the one in the form's bar. */
 export function useLanguageLink(): void {

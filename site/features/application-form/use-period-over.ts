@@ -1,9 +1,9 @@
-/** Whether the deadline has passed, at the second in which it does: the server is asked once a minute, or cannot be. */
+/** Whether the deadline has passed, to the second: a timer, since the server is polled only once a minute and not at all offline. */
 import { useEffect, useState } from 'react'
 import { until } from '#web/clock.ts'
 import { useDeadline } from '../../account/queries.ts'
 
-/** No timer takes more milliseconds, about 24 days. */
+/** The longest delay of a timer in milliseconds, about 24 days. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
 export function useIsPeriodOver(): boolean {

@@ -11,7 +11,7 @@ import { useOutcome } from '../../components/island/use-outcome.ts'
 import { blockingStore, busyStore, checkedStore } from './form-state.ts'
 import { useOpenForm } from './use-field.ts'
 
-/** By the server's clock. If it cannot be reached, the save itself will fail and say so. */
+/** By the server's clock. If the server cannot be reached, the save fails and reports it. */
 const isPastDeadline = async (): Promise<boolean> =>
   queryClient.fetchQuery(deadlineQuery).then(
     ({ isExpired }) => isExpired,
@@ -24,13 +24,13 @@ export function useSaveAndPreview() {
   const { saving, uploads } = useOpenForm()
   const [refusals, setRefusals] = useState(0)
 
-  /** An expired session and a version conflict have dialogs of their own. */
+  /** Shows an error, except for an expired session and a version conflict, which have dialogs. */
   const report = (error: unknown) => {
     if (error === null || (error instanceof ApiError && error.status === 401)) return
     const isFirst = applicationStore.now().id === null
     showError(errorText(error, isFirst ? 'toast.saveFail' : 'toast.updateFail'))
   }
-  /** A draft that autosave or an upload began is saved by the family for the first time all the same. */
+  /** The first save by a person counts as new, even if autosave or an upload has created the draft. */
   const savedText = (id: string, isNew: boolean) => {
     const key = `saved-${id}`
     const isFirst = isNew || (applicationStore.now().status === 'draft' && phoneStorage.get(key) === null)
@@ -53,7 +53,7 @@ export function useSaveAndPreview() {
     checkedStore.set(true)
     if (Object.keys(blockingStore.now()).length > 0) {
       setRefusals((count) => count + 1)
-      // An incomplete draft is saved all the same.
+      // Saves the incomplete draft.
       void saving.sendPending()
       return
     }

@@ -1,4 +1,4 @@
-/** The island of the page /audit: a receipt or a bundle is checked in this browser alone, and the season looked at. */
+/** The island of the page /audit: checks a receipt or a bundle in this browser alone, and shows the season. */
 import { useEffect, useState } from 'react'
 import { island } from '../../components/island/island.tsx'
 import { type BundleWorker, bundleWorker } from './bundle-worker.ts'
@@ -8,12 +8,12 @@ import './components/audit.css'
 import './components/pictures.css'
 import './components/season.css'
 
-/** One for the life of the page, begun at once: later this page asks the network for nothing. */
+/** One worker per page, started at once, because the page sends no requests later. */
 function useWorker(): BundleWorker | null {
   const [worker, setWorker] = useState<BundleWorker | null>(null)
   useEffect(() => {
     const begun = bundleWorker()
-    // The rupee sign of an English page is in the Malayalam font: fetched now, since later nothing is.
+    // An English page needs the Malayalam font for the rupee sign; fetched now, because the page sends no requests later.
     for (const weight of [400, 700]) void document.fonts.load(`${weight} 1rem "Anek Malayalam"`, '₹അA')
     setWorker(begun)
     return () => begun.end()
@@ -23,7 +23,7 @@ function useWorker(): BundleWorker | null {
 
 export const Audit = island(() => {
   const worker = useWorker()
-  // A key that was given for a receipt is the one for the bundle, too.
+  // Shared by the receipt and the bundle.
   const [key, setKey] = useState('')
   if (!worker) return null
   return (

@@ -31,8 +31,8 @@ type Loaded = ReturnType<typeof useHistory>
 type Props = { history: SignedHistory; loaded: Loaded; checked: ReturnType<typeof useRows> }
 
 /**
- * What came of the check, first of all: of what is listed, and against what this device saw before.
- * `given`: against what the visitor has given.
+ * The result of the check: of the list itself, against the checkpoint of an earlier visit, and (`given`) against the visitor's
+ * checkpoint.
  */
 function Found({ history, loaded, checked, given }: Props & { given: Held | null }) {
   const { t } = useAuditWords()

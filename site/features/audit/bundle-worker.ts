@@ -1,9 +1,9 @@
-/** The page's end of the worker: a promise for each question, and a stop that ends the worker and begins a new one. */
+/** The page's side of the worker: a promise for each question, and `stop`, which replaces the worker by a new one. */
 import type { Progress, QuestionName, Questions } from './worker/protocol.ts'
 
-/** `take` gets each message about the question. */
+/** `take` handles each message about the question. */
 type Waiting = { take: (event: MessageEvent) => void; fail: (error: Error) => void }
-/** What a stopped question fails with. */
+/** The error of a stopped question. */
 export class Stopped extends Error {}
 
 const start = (): Worker =>
@@ -17,7 +17,7 @@ export function bundleWorker() {
   function begin(): Worker {
     const begun = start()
     begun.onmessage = (event: MessageEvent) => waiting.get(event.data.id)?.take(event)
-    // Its script could not be loaded, or it ran out of memory.
+    // The script could not be loaded, or the worker ran out of memory.
     begun.onerror = () => fail(new Error('worker'))
     return begun
   }
@@ -44,9 +44,9 @@ export function bundleWorker() {
         waiting.set(id, { take, fail: reject })
         worker.postMessage({ id, ask: name, input })
       }),
-    /** For good, with the page. */
+    /** Ends the worker for good, with the page. */
     end: (): void => worker.terminate(),
-    /** Ends what it is doing and forgets the bundle that it had. */
+    /** Aborts the current question and drops the loaded bundle. */
     stop: (): void => {
       worker.terminate()
       fail(new Stopped())

@@ -1,4 +1,4 @@
-/** The texts that the pages /audit and /audit/log pass to their islands. Runs at build time, so it may read whole catalogues. */
+/** The texts that the pages /audit and /audit/log pass to their islands, selected from the catalogues at build time. */
 import enFile from '#events/language/en/audit-file.json'
 import enLog from '#events/language/en/audit-log.json'
 import enCheck from '#events/language/en/check.json'
@@ -27,7 +27,7 @@ const shared = pageTexts([
   'save.offlineTitle',
   'toast.retry',
 ])
-/** What an event of an application is called, and why one was rejected: words of the console. */
+/** The console's names of events and of reasons for a rejection. */
 const ofConsole = /^(?:log\.did\.(?:Application|StatusChanged|FactsVerified|Rank|Note|Document)|rejection\.)/
 const some = (texts: Texts): [string, string][] =>
   Object.entries(texts).filter(([name]) => ofConsole.test(name))
@@ -37,7 +37,7 @@ const ofLog = /^check\.log\./
 const chosen = (texts: Texts, pattern: RegExp): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([name]) => pattern.test(name)))
 
-/** Few of the others: a first visit of /audit/log is light. */
+/** /audit/log gets few texts, so that a first visit stays light. */
 export const auditLogTexts: Record<Locale, Texts> = {
   ml: { ...shared.ml, ...chosen(mlCheck, ofLog), ...chosen(mlCheck, ofKeeping), ...mlLog },
   en: { ...shared.en, ...chosen(enCheck, ofLog), ...chosen(enCheck, ofKeeping), ...enLog },

@@ -1,4 +1,4 @@
-/** What each fault of a bundle means for somebody who is no expert. The codes stay beside it for those who are. */
+/** The plain-language meaning of each fault of a bundle, which is shown beside its code. */
 import type { Problem } from '#events/ledger/problems.ts'
 
 export type Meaning =
@@ -16,7 +16,7 @@ export type Meaning =
   | 'witness'
   | Malformed
 
-/** What the visitor typed, and is no key. */
+/** Malformed keys that the visitor typed. */
 export type Malformed = 'key-malformed' | 'witness-malformed'
 
 const meanings: Record<Problem | Malformed, Meaning> = {
@@ -89,7 +89,7 @@ const meanings: Record<Problem | Malformed, Meaning> = {
 }
 export const meaningOf = (problem: Problem | Malformed): Meaning => meanings[problem]
 
-/** Faults of what was put beside the bundle: they say nothing against the bundle itself. */
+/** Faults of the files beside the bundle, which say nothing against the bundle itself. */
 const ofWhatWasGiven: ReadonlySet<Meaning> = new Set([
   'other-log',
   'key-malformed',

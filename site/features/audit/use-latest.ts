@@ -1,9 +1,9 @@
-/** The worker's answer to the newest question: at most one is under way, and those overtaken meanwhile are never asked. */
+/** The worker's answer to the latest question. At most one question is under way; outdated ones in the queue are dropped. */
 import { useEffect, useRef, useState } from 'react'
 import type { BundleWorker } from './bundle-worker.ts'
 import type { QuestionName, Questions } from './worker/protocol.ts'
 
-/** Null until the first answer; the one before stays until the next comes. */
+/** Null before the first answer; the previous answer stays until the next one arrives. */
 export function useLatest<Name extends QuestionName>(
   worker: BundleWorker,
   name: Name,

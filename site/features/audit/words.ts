@@ -1,4 +1,4 @@
-/** The words of the page /audit in its components: typed texts, statuses, times and points as people read them. */
+/** The translation hook of the pages for auditors, with formats for statuses, times and points. */
 
 import type { Row } from '#events/history/view.ts'
 import type auditFile from '#events/language/en/audit-file.json'
@@ -31,7 +31,7 @@ export function useAuditWords() {
       if (status === 'erased') return t('check.columnErased')
       return status === 'closed' ? t('check.columnClosed') : (textOf(`status.${status}`) ?? status)
     },
-    /** `hundredths` of a point, as everywhere in the product. */
+    /** `hundredths`: points are stored in hundredths. */
     points: (hundredths: number): string => String(hundredths / HUNDRED),
   }
 }

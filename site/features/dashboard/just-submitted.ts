@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 
 const STORAGE_KEY = 'submitted'
-/** Where nothing may be stored, as on a shared device: the dashboard's address says that it was the newest one, and no id. */
+/** The URL's fragment on a shared device, where nothing may be stored: it means the newest application and contains no id. */
 const HASH = '#submitted'
 export const NEWEST = 'newest'
 
-/** @returns what the dashboard's address has to end with */
+/** @returns the fragment for the dashboard's URL */
 export const rememberSubmission = (id: string): string =>
   tabStorage.set(STORAGE_KEY, JSON.stringify(id)) ? '' : HASH
-/** The application's id, or `NEWEST`; null where none was. */
+/** The application's id, or `NEWEST`; null if none was submitted in this tab. */
 export const rememberedSubmission = (): string | null =>
   tabStorage.read(STORAGE_KEY, z.string()) ?? (location.hash === HASH ? NEWEST : null)
 export function forgetSubmission(): void {

@@ -1,10 +1,9 @@
-/** The texts that the dashboard passes to its island; those of the printed application in both languages. */
+/** The texts that the dashboard passes to its island, with those of the printed application in both languages. */
 import fillers from '#events/language/en/fillers.json'
 import { names, namesOf, pageTexts } from '../../components/island/page-texts.ts'
 
 const dashboardNames =
   /^(dash|language|takenOff|withdraw|receipt|unsent|question|value|side|status|statusHelp|criteria|section\.\w+Short|step\.[4-7]|toast\.upload\w+)(\.|$)/
-/** Printed in both languages. */
 const printedNames =
   /^(question\.\w+(\.short)?$|side\.(groom|bride)$|app\.programme$|dash\.(sheetTitle|signature)$)/
 

@@ -2,7 +2,7 @@
 import { isDecided } from '#events/application/statuses.ts'
 import type { MyApplication } from '../../account/queries.ts'
 
-/** It is with the organisers: neither a draft nor sent back as one. */
+/** The organisers have the application: it is neither a draft nor sent back. */
 export const isSubmitted = ({ status, submittedAt }: Progress): boolean =>
   status !== 'draft' && submittedAt !== null
 
@@ -10,7 +10,7 @@ export const isSubmitted = ({ status, submittedAt }: Progress): boolean =>
 export const isSentBack = ({ status, submittedAt }: Progress): boolean =>
   status === 'draft' && submittedAt !== null
 
-/** When it was submitted; for one that was sent back and submitted again, the last time as long as that is known. */
+/** The time of the last submission, as far as it is known. */
 export const submittedOn = ({
   status,
   statusSince,
@@ -21,19 +21,19 @@ export const submittedOn = ({
 type Progress = Pick<MyApplication, 'status' | 'submittedAt'>
 type Stage = Progress & Pick<MyApplication, 'isTakenUp' | 'withdrawnAt'>
 
-/** The status that its badge shows: what the family withdrew itself does not read as rejected. */
+/** The status of the badge: a withdrawn application is not shown as rejected. */
 export const shownStatus = ({
   status,
   withdrawnAt,
 }: Pick<MyApplication, 'status' | 'withdrawnAt'>): string => (withdrawnAt === null ? status : 'withdrawn')
 
-/** The server has one refusal for all of these; the page distinguishes how far the application has come. */
+/** The server has one refusal for all these statuses; the page has a sentence for each stage. */
 function editProblemAfterReview(status: string) {
   if (status === 'under_verification') return 'refusal.being-reviewed' as const
   return isDecided(status) ? ('dash.editDecided' as const) : ('dash.editVerified' as const)
 }
 
-/** Null when it may be edited, or the key of the sentence that says why not. */
+/** @returns null if the application may be edited, else the key of the reason */
 export function editProblem({ status, isTakenUp, withdrawnAt }: Stage, isExpired: boolean) {
   if (withdrawnAt !== null) return 'withdraw.noEdit' as const
   if (isTakenUp) return 'refusal.being-reviewed' as const
@@ -41,7 +41,7 @@ export function editProblem({ status, isTakenUp, withdrawnAt }: Stage, isExpired
   return isExpired ? ('refusal.deadline-passed' as const) : null
 }
 
-/** Proofs and the letter: once submitted until it is verified, even after the deadline. */
+/** Proofs and the letter may be added from the submission until the verification, even after the deadline. */
 export function mayAddDocuments({ status, submittedAt, isTakenUp }: Stage, isExpired: boolean): boolean {
   if (isTakenUp) return false
   if (status === 'under_verification') return true

@@ -1,4 +1,4 @@
-/** Points of a criterion as a word: how much of what it can give. */
+/** The share of a criterion's maximum as a word. */
 import type { Criterion } from '../../account/queries.ts'
 
 type Share = 'none' | 'few' | 'half' | 'most' | 'all'

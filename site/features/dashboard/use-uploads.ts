@@ -1,4 +1,4 @@
-/** The upload queue of one document dialog: each document is added to the application once it is sent. */
+/** The upload queue of a document dialog: each sent document is added to the application. */
 import { useEffect, useState } from 'react'
 import { inMemory } from '#web/keeping/memory.ts'
 import type { Files } from '#web/uploads/held-files.ts'
@@ -20,7 +20,7 @@ export const isWorking = ({ state, problem }: Upload): boolean =>
   state === 'using' ||
   (state === 'waiting' && problem === null)
 
-/** Null if there is no more to say than that the upload stopped. */
+/** @returns null where the title "upload failed" says enough */
 export function sentenceFor(problem: Problem): Key | null {
   if (problem.step === 'away') return 'dash.uploadLater'
   return problem.step === 'not-used' ? null : sentenceOf(problem)

@@ -4,7 +4,7 @@ import { day } from '#events/language/format.ts'
 import { type MyApplication, useDeadline } from '../../account/queries.ts'
 import { useWords } from '../../components/island/texts.ts'
 
-/** `help`, `next` and `when` explain the status, what follows and when; null for a status that this page does not know. */
+/** `help`, `next` and `when` explain the status, the next step and its date; null for a status that this build does not know. */
 export function useStatusWords(status: string) {
   const { t, textOf } = useWords()
   return {
@@ -15,7 +15,7 @@ export function useStatusWords(status: string) {
   }
 }
 
-/** Whether it is a draft, and the period is over. */
+/** Whether the application is a draft and the deadline has passed. */
 export function useIsLate({ status }: Pick<MyApplication, 'status'>): boolean {
   const isExpired = useDeadline().data?.isExpired ?? false
   return isExpired && status === 'draft'

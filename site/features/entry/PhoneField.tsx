@@ -1,4 +1,4 @@
-/** The phone number of an account; an unlikely one is asked about, once it is typed. */
+/** The phone number of an account, with a question below an unlikely number. Apart from fields.tsx, because the login needs no such question. */
 import { type ComponentProps, useState } from 'react'
 import { PhoneQuestion } from '../../components/island/PhoneQuestion.tsx'
 import { EntryField, useEntryField } from './fields.tsx'

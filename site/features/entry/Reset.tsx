@@ -16,7 +16,7 @@ import { Recovered, takenOffTexts } from './taken-off.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import { resetProblems, type Values } from './validation.ts'
 
-/** The rule for the new password, which is longer for staff; and whose account it is, e-mail and number masked; whether it is its first. */
+/** The server's answer to a link: the rule for the new password, the account with masked e-mail and number, and whether it is its first password. */
 const Rule = checkedBy(
   hasFields({
     staff: isFlag,
@@ -32,8 +32,8 @@ const tokenInUrl = (): string => new URLSearchParams(location.search).get('token
 type First = ComponentType<FirstPasswordProps>
 
 /**
- * `rule`: null until the server has sent it; `refusal`: the server's sentence if the link is no longer valid; `First`: the form of
- * a first password, which few need. Without it the password can be chosen all the same.
+ * `rule`: null before the answer; `refusal`: the server's message if the link is no longer valid; `First`: the form for a first
+ * password, loaded on demand. If it cannot be loaded, the usual form works as well.
  */
 function useLink() {
   const [rule, setRule] = useState<Rule | null>(null)
@@ -50,7 +50,7 @@ function useLink() {
             setFirst(() => late.FirstPassword),
           )
       })
-      // Without a reply the form stays, and shows the error when it is sent.
+      // Without a reply the form stays and shows the error at submission.
       .catch((error: unknown) => setRefusal(error instanceof ApiError ? error.words : null))
   }, [])
   return { rule, refusal, First }
@@ -59,7 +59,7 @@ function useLink() {
 export const Reset = island(() => {
   const { locale, t } = useWords()
   const { rule, refusal, First } = useLink()
-  // Until the rule is known, the families' is checked; the server checks the right one.
+  // The families' rule applies until the answer arrives; the server checks the right one.
   const { staff, passwordMin } = rule ?? { staff: false, passwordMin: accountLimits.passwordMin }
   const send = async ({ password = '' }: Values) => {
     const body = { token: tokenInUrl(), password }

@@ -8,8 +8,8 @@ import type { Problems } from './validation.ts'
 import './entry-form.css'
 
 /**
- * `labels`: only those that differ from `fieldLabels`. `busy`: the button's text while the form is being sent. `idPrefix`: of the
- * fields' ids, where the page has another form with a field of the same name.
+ * `labels`: those that differ from `fieldLabels`. `busy`: the button's text while the form is being sent. `idPrefix`: prefix of the
+ * fields' ids on a page with several forms.
  */
 type Props = {
   form: EntryForm
@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode
 }
 
-/** In the order of the page. "This field is required" is prefixed by the field's name, as it is not beside the field. */
+/** The errors in the order of the page. In the summary "This field is required" needs the name of its field. */
 type Named = { labels: Readonly<Record<string, Key>>; idPrefix: string }
 
 function useFaults(problems: Problems, { labels, idPrefix }: Named) {
@@ -44,7 +44,7 @@ export function ShortForm({ form, labels: ownLabels, idPrefix = '', button, busy
   useCarriedFields(form.element.ref)
   useErrorTitle(faults.length > 0 || failedWith !== '', t('entry.errorTitle'))
   return (
-    // POST, so that a form sent before its script runs never puts a password into the URL.
+    // POST, so that a form that is submitted before its script runs never puts a password into the URL.
     <form className="entry-form" method="post" noValidate {...form.element}>
       {faults.length > 1 && (
         <ErrorSummary

@@ -35,7 +35,7 @@ export const entryTexts = pageTexts([
   'error.tooLong',
 ])
 
-/** Of the page on which staff begin an application at a family's door. */
+/** The texts of the page /door. */
 export const doorTexts = pageTexts([
   ...namesOf(door),
   'help.readAloud',

@@ -1,4 +1,4 @@
-/** What a family lost that came back into its account by a code or a link, since nobody had ever proven it. */
+/** After recovering an account by a code or a link: which unproven names and sign-ins the server has removed. */
 import { checkedBy, hasFields, isTexts } from '#web/guards.ts'
 import type { Key } from '../../components/island/texts.ts'
 
@@ -9,7 +9,7 @@ const sentenceOf = {
 } as const satisfies Record<string, Key>
 const names = ['email', 'phone', 'outside'] as const
 
-/** What `/api/auth/reset` and `/api/auth/code/use` answer, as far as it is needed. */
+/** The part of the answers of `/api/auth/reset` and `/api/auth/code/use` that the pages need. */
 export const Recovered = checkedBy(hasFields({ takenOff: isTexts }))
 
 export const takenOffTexts = (t: (key: Key) => string, takenOff: readonly string[]): string[] =>

@@ -1,6 +1,6 @@
 /**
- * The state of a short form: validated on submit and from then on at every change, then sent. The inputs are uncontrolled,
- * so that nothing typed before hydration, or before an error, is lost.
+ * The state of a short form: validated on submit and from then on at every change. The inputs are uncontrolled, so that texts typed
+ * before hydration, or before an error, are not lost.
  */
 import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { sentences } from '#events/language/sentences.ts'
@@ -14,7 +14,7 @@ import type { Problems, Values } from './validation.ts'
 
 type Options = {
   problemsIn: (values: Values) => Problems
-  /** Sends the form, and opens the next page. */
+  /** Sends the form and opens the next page. */
   send: (values: Values) => Promise<void>
   /** The error message if the server sends none. */
   failed: Key
@@ -24,7 +24,7 @@ const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
 const neverChanges = () => () => {}
-/** False in the built page and until hydration: a button pressed earlier would submit the form natively. */
+/** False before hydration, when a pressed button would submit the form natively. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,
@@ -32,7 +32,7 @@ export const useIsHydrated = (): boolean =>
     () => false,
   )
 
-/** The text for a failed request, including how long to wait. */
+/** The message for a failed request, including the time to wait. */
 function useFailureText() {
   const { t } = useWords()
   const { errorText } = useOutcome()
@@ -105,7 +105,7 @@ export function useEntryForm({ problemsIn, send, failed }: Options) {
     setServerProblems(others)
   }
   return {
-    /** Properties of the `<form>`. */
+    /** The properties of the `<form>` element. */
     element: { ref: refs.form, onSubmit, onChange },
     summary: refs.summary,
     problems,
@@ -115,11 +115,11 @@ export function useEntryForm({ problemsIn, send, failed }: Options) {
 }
 export type EntryForm = ReturnType<typeof useEntryForm>
 
-// Carries what was typed over to the same page in the other language, or to the login page. Never passwords or checkboxes.
+// Typed texts are carried over to the same page in the other language, or to the login page; never passwords or checkboxes.
 
 const STORAGE_KEY = 'typed'
 
-/** By the names of the fields of the next page. */
+/** @param typed texts by the names of the fields on the next page @returns whether they are stored */
 export const carry = (typed: Readonly<Record<string, string>>): boolean =>
   tabStorage.set(STORAGE_KEY, JSON.stringify(typed))
 
@@ -127,7 +127,7 @@ const carriedInputs = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>('[name=email],[name=phone]'),
 ]
 
-/** Whether a click on a link opens its page in this tab: nothing is carried that another page here would find later. */
+/** Whether a click opens its link in this tab; otherwise a later page of this tab would find the carried texts. */
 export const opensHere = ({
   ctrlKey,
   metaKey,

@@ -1,6 +1,6 @@
 /**
- * Client-side validation of the sign-in forms, and of the account that comes back. Errors are catalogue keys; the server
- * checks everything again. Written by hand, because a schema library would be a tenth of all the script of these pages.
+ * Client-side validation of the sign-in forms and of the returned account. Errors are catalogue keys; the server
+ * checks everything again. Written by hand, because a schema library would be a tenth of the script of these pages.
  */
 
 import { accountLimits } from '#events/account-limits.ts'
@@ -9,14 +9,14 @@ import { type Kind, problemOf } from '#events/kind.ts'
 import { passwordKind } from '#events/password.ts'
 import { checkedBy, hasFields, isText } from '#web/guards.ts'
 
-/** What these pages read of an account that has just signed in; the next page asks for the rest. */
+/** The part of a signed-in account that these pages need. */
 export const SignedIn = checkedBy(hasFields({ id: isText, role: isText }))
 
-/** Field name to a catalogue key, or to the server's words. */
+/** A catalogue key, or a message of the server, by the name of the field. */
 export type Problems = Readonly<Record<string, string>>
-/** What was typed, by field name. */
+/** Typed texts by the name of the field. */
 export type Values = Readonly<Record<string, string>>
-/** The key of what is wrong with a value; null where nothing is. */
+/** @returns the key of the error, null for a valid value */
 type Check = (value: string) => string | null
 
 export const required: Check = (value) => (value === '' ? 'error.required' : null)
@@ -37,12 +37,12 @@ const newPassword =
   }
 export const password = newPassword(accountLimits.passwordMin, 'error.password')
 
-/** Whether a name typed to sign in is meant as a phone number: it begins as one, and is no e-mail address. */
+/** Whether a typed sign-in name is a phone number: it begins with a digit and has no @. */
 export const isNumber = (name: string): boolean => /^\W*\p{Nd}[^@]*$/u.test(name)
 
 const accountName: Check = (value) => (isNumber(value) ? phone(value) : email(value))
 
-/** What is sent of a name typed to sign in. */
+/** The sign-in name in the form in which it is sent. */
 export const foldedName = (name: string): string => (isNumber(name) ? phoneKind : emailKind).fold(name)
 
 const agreed: Check = (value) => (value === 'on' ? null : 'error.agree')
@@ -58,7 +58,7 @@ export const checkedWith =
     return problems
   }
 
-/** Also compares `confirmPassword` with the field `repeated`, even while other fields are wrong: all errors at once. */
+/** Also compares `confirmPassword` with the field `repeated`, even while other fields are wrong, to report all errors at once. */
 export const checkedWithRepeat = (checks: Readonly<Record<string, Check>>, repeated: string) => {
   const problemsIn = checkedWith({ ...checks, confirmPassword: required })
   return (values: Values): Problems => {

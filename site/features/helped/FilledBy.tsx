@@ -1,6 +1,5 @@
 /**
- * Who filled an application in, in one line, where it is read or printed; and whether it was begun at the door; nothing where
- * nobody was asked.
+ * One line about who filled an application in and whether it was begun at the door; nothing where that is not recorded.
  */
 import { day } from '#events/language/format.ts'
 import type { Filler, MyApplication } from '../../account/queries.ts'

@@ -1,4 +1,4 @@
-/** One line of the form: who fills it in. The questions about that are loaded, and shown, once it is opened. */
+/** A folded line of the form: who fills it in. Its questions are loaded when it is opened. */
 import { type ComponentType, useState } from 'react'
 import { loadCode } from '#web/load-code.ts'
 import { useStore } from '#web/ui/use-store.ts'

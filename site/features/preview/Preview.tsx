@@ -1,4 +1,4 @@
-/** The preview's island: one application, to be checked, edited or submitted; or why it cannot be shown. */
+/** The preview's island: one application to check, edit or submit; or the reason why it cannot be shown. */
 import { useEffect, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
@@ -31,7 +31,7 @@ const Loading = () => {
   )
 }
 
-/** How many files this phone has not sent yet: submitting now would leave them out. */
+/** How many files this phone has not sent yet; a submission now would lack them. */
 function useWaitingFiles(userId: string): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
@@ -60,7 +60,7 @@ function DashboardLink({ look = 'button-strong' }: { look?: 'button-strong' | 'b
 
 const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null)
 
-/** The server answers 404 for what is another family's, too. */
+/** The server answers 404 for another family's application too. */
 const isNotFound = (error: unknown): boolean => [403, 404].some((status) => status === statusOf(error))
 
 function ApplicationPreview({ id }: { id: string }) {

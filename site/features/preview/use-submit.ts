@@ -1,4 +1,4 @@
-/** Submits the application that the preview shows, and what the server refused of it. */
+/** Submits the application that the preview shows, and reports the fields that the server refused. */
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '#web/api.ts'
 import { NoNetwork } from '#web/network.ts'
@@ -20,15 +20,15 @@ import { useOutcome } from '../../components/island/use-outcome.ts'
 import { rememberSubmission } from '../dashboard/just-submitted.ts'
 import type { useUnsent } from '../unsent/use-unsent.ts'
 
-// A submission that was not answered: whether it arrived is asked as soon as the server can be reached.
+// After a lost answer, the page asks the server whether the submission arrived, as soon as the server can be reached.
 
-/** `unknown`: the server could not be reached since. `not-submitted`: it could, and does not have it. */
+/** `unknown`: the server could not be reached again yet. `not-submitted`: the server has no submission. */
 export type Unanswered = 'unknown' | 'not-submitted' | null
 
-/** @param onArrived what follows where the server has it */
+/** @param onArrived called if the server has the submission */
 function useUnanswered(id: string, onArrived: (saved: MyApplication) => Promise<void>) {
   const [unanswered, setUnanswered] = useState<Unanswered>(null)
-  /** @returns the status at the server, which is a draft's where it did not arrive; null where it could not be asked */
+  /** @returns the status at the server, `draft` if the submission did not arrive; null if the server could not be reached */
   const ask = async (): Promise<string | null> => {
     const now = await applicationQuery(id)
       .queryFn()
@@ -38,7 +38,7 @@ function useUnanswered(id: string, onArrived: (saved: MyApplication) => Promise<
     else await onArrived(now)
     return now.status
   }
-  /** @returns whether the server could be asked */
+  /** @returns whether the server could be reached */
   const look = async (): Promise<boolean> => {
     const status = await ask()
     if (status === 'draft') setUnanswered('not-submitted')
@@ -51,17 +51,17 @@ function useUnanswered(id: string, onArrived: (saved: MyApplication) => Promise<
   return { unanswered, setUnanswered, ask, look }
 }
 
-/** `waiting`: how many files this phone has not sent yet. `unsent`: whether it has answers that the server does not have. */
+/** `waiting`: how many files this phone has not sent yet. `unsent`: whether this phone has unsent answers. */
 export type Reviewed = {
   application: MyApplication
   userId: string
   waiting: number
   unsent: ReturnType<typeof useUnsent>
 }
-/** The server's sentences by field. */
+/** The server's messages by field. */
 export type Refused = Readonly<Record<string, string>>
 
-/** Sends the status, and the ages, which the server computes itself; the answers were saved before. */
+/** Sends the status and the ages, which the server computes itself; the answers are saved already. */
 const submitted = ({ id, groomAge, brideAge, version }: MyApplication) =>
   call(`/api/applications/${id}`, {
     method: 'PUT',
@@ -69,7 +69,7 @@ const submitted = ({ id, groomAge, brideAge, version }: MyApplication) =>
     schema: Application,
   })
 
-/** The page of what was submitted, with the message that it was. */
+/** Opens the page after a submission, with the message of success. */
 function useArrived(userId: string) {
   const { locale, t } = useWords()
   return async (saved: MyApplication): Promise<void> => {
@@ -88,7 +88,7 @@ export function useSubmit({ application, userId, unsent }: Reviewed) {
   const [refused, setRefused] = useState<Refused>({})
   const onArrived = useArrived(userId)
   const { unanswered, setUnanswered, ask, look } = useUnanswered(application.id, onArrived)
-  /** Also where only the reply was lost. */
+  /** Checks whether the submission arrived and only its reply was lost. */
   const unreached = async () => {
     setUnanswered('unknown')
     if (await look()) return
@@ -103,7 +103,7 @@ export function useSubmit({ application, userId, unsent }: Reviewed) {
       return showError(t('toast.deadlinePassed'))
     }
     if (problem?.code === 'version-stale') {
-      // An attempt before this one may have arrived without its reply.
+      // An earlier attempt may have arrived although its reply was lost.
       const status = await ask()
       if (status !== null && status !== 'draft') return
       void queryClient.invalidateQueries({ queryKey: keys.application(application.id) })
@@ -114,7 +114,7 @@ export function useSubmit({ application, userId, unsent }: Reviewed) {
   const submit = async () => {
     setBusy(true)
     setUnanswered(null)
-    // What was typed in another tab meanwhile would be left out.
+    // Edits that were made in another tab meanwhile would be missing.
     if (await unsent.look()) return setBusy(false)
     try {
       await onArrived(await submitted(application))

@@ -1,4 +1,4 @@
-/** What a family can have and ask for: its file, a correction, a complaint, and somebody who acts for it. */
+/** The page of a family's rights: its archive, a correction, a complaint, and a nominee. */
 import { useState } from 'react'
 import type { RequestKind } from '#events/application/request-kinds.ts'
 import { kolkataDate } from '#events/dates.ts'
@@ -21,7 +21,7 @@ import { editProblem } from '../dashboard/permissions.ts'
 import { type Asked, type OwnRights, rightsQuery, useSending } from './api.ts'
 import './components/rights.css'
 
-// Asks for a correction, or complains, with one press. What was typed stays until it has been taken.
+// The form for a correction or a complaint. The typed text stays until the server has accepted it.
 
 type Props = { id: string; kind: RequestKind }
 const parts = { correction: 'requests', complaint: 'complaints' } as const
@@ -57,7 +57,7 @@ function AskForm({ id, kind }: Props) {
   )
 }
 
-// Who acts for the family: a name and a number, which it can change or take back.
+// The nominee who acts for the family: a name and a number, which it can change or remove.
 
 type NomineeProps = { id: string; nominee: OwnRights['nominee'] }
 
@@ -117,7 +117,7 @@ export function Nominee({ id, nominee }: NomineeProps) {
   )
 }
 
-// What a family asked for, the newest first, with the answer or the day by which it comes.
+// The family's requests, newest first, with the answer or the day by which it is due.
 
 export function Requests({ requests }: { requests: readonly Asked[] }) {
   const { t } = useWords()

@@ -1,4 +1,4 @@
-/** What the page of a family's rights asks of the server. */
+/** The requests of the page of a family's rights. */
 
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -35,13 +35,13 @@ export const rightsQuery = (id: string): Query<OwnRights> => ({
 export type Change =
   | { part: 'requests' | 'complaints'; body: { text: string } }
   | { part: 'nominee'; body: { nominee: z.infer<typeof Nominee> | null } }
-/** Sends it, and shows what then stands. */
+/** Sends a change and refetches the state. */
 export async function send(id: string, { part, body }: Change): Promise<void> {
   const method = part === 'nominee' ? 'PUT' : 'POST'
   queryClient.setQueryData(keyOf(id), await call(pathOf(id, part), { method, body, schema: OwnRights }))
 }
 
-// Sends one change at a time, and says what came of it: a sentence, or which field was refused.
+// Sends one change at a time and reports the result: a message, or the refused fields.
 
 export function useSending(id: string) {
   const { t, textOf } = useWords()
@@ -63,7 +63,7 @@ export function useSending(id: string) {
       setBusy(false)
     }
   }
-  /** The words of a field's error, by the last part of its name. */
+  /** The message of a field's error, by the last part of its name. */
   const errorOf = (field: string): string | undefined => {
     const found = Object.entries(errors).find(([name]) => name === field || name.endsWith(`.${field}`))?.[1]
     return found === undefined ? undefined : (textOf(found) ?? found)

@@ -1,6 +1,6 @@
 /**
- * Ends the session on a shared device 15 minutes after the last key or touch in any of its tabs. The server ends it too, counting
- * from the last request: while somebody is at the device it is asked for something every few minutes.
+ * Ends the session on a shared device 15 minutes after the last key or touch in any of its tabs. The server's own timeout counts from the
+ * last request, so an active page sends a request every few minutes.
  */
 
 import { sendWhatIsHeld } from '#web/leaving/open-page.ts'
@@ -14,7 +14,7 @@ const ASK_EVERY = 5 * MINUTE
 const LOOK_EVERY = 5_000
 
 const channel = new BroadcastChannel('shared-device')
-/** A clock that somebody sets back must not keep a family in sight; one that nobody sets may stand still while a device sleeps. */
+/** Two clocks: `Date.now` can be set back, and `performance.now` may stop while the device sleeps. The longer time counts. */
 const moment = () => ({ set: Date.now(), steady: performance.now() })
 type Moment = ReturnType<typeof moment>
 const since = ({ set, steady }: Moment): number => {
@@ -26,19 +26,19 @@ let askedAt = moment()
 let isEnding = false
 
 function touched(): void {
-  // The other tabs need not hear of every key.
+  // Throttled: the other tabs need not be notified of every key.
   if (since(touchedAt) > LOOK_EVERY) channel.postMessage(null)
   touchedAt = moment()
 }
 
-/** What could not be sent stays sealed. */
+/** Unsent answers stay sealed. */
 const endWhenIdle = () =>
   loadCode(() => import('#web/leaving/leave.ts')).then(
     ({ endSession }) => endSession(true),
     () => 'unreachable' as const,
   )
 
-/** What is typed is sent first. Without a network everything is hidden, and the session ends when there is one. */
+/** Sends the edits first. Offline the pages are hidden, and the session ends when the network returns. */
 async function end(): Promise<void> {
   isEnding = true
   await sendWhatIsHeld()
@@ -60,6 +60,6 @@ for (const type of ['keydown', 'pointerdown', 'touchstart'] as const)
 channel.onmessage = () => {
   touchedAt = moment()
 }
-// A device that slept looks as soon as it wakes.
+// Checks at once when the device wakes.
 document.addEventListener('visibilitychange', look)
 setInterval(look, LOOK_EVERY)

@@ -1,4 +1,4 @@
-/** After a family has finished on a shared device: looks at every place where a browser keeps something, and shows what it found. */
+/** After *Finish here* on a shared device: checks every storage of the browser and shows whether it is empty. */
 import { knownNow, syncClock } from '#web/clock.ts'
 import { dropOld, sealedKeys } from '#web/keeping/sealed-return.ts'
 import { phoneStorage, tabStorage } from '#web/keeping/web-storage.ts'
@@ -6,17 +6,17 @@ import { endSession } from '#web/leaving/waiting.ts'
 import { loadCode } from '#web/load-code.ts'
 import { inTime } from '#web/network.ts'
 
-/** The language and the theme of the device, that it is shared, and what nobody can read. */
-const isNobodys = (key: string): boolean => /^(language|theme|shared-device|left-for-.+)$/.test(key)
+/** Keys that may stay: preferences, the mark of a shared device, and sealed values. */
+const isImpersonal = (key: string): boolean => /^(language|theme|shared-device|left-for-.+)$/.test(key)
 
-/** Each tells whether its place is empty. @throws where that cannot be found out */
+/** Each function returns whether its storage is empty. @throws where the browser refuses the check */
 const places: Readonly<Record<string, () => Promise<boolean> | boolean>> = {
   session: async () => {
     const { headers, status } = await fetch('/api/me', { cache: 'no-store', signal: inTime('/api/me') })
     syncClock(headers.get('date'))
     return status === 401
   },
-  typed: () => [...phoneStorage.keys(), ...tabStorage.keys()].every(isNobodys) && document.cookie === '',
+  typed: () => [...phoneStorage.keys(), ...tabStorage.keys()].every(isImpersonal) && document.cookie === '',
   databases: async () => (await indexedDB.databases()).length === 0,
   pages: async () => (await caches.keys()).length === 0,
 }
@@ -33,7 +33,7 @@ async function look(name: string): Promise<'empty' | 'found' | 'unknown'> {
 const place = (name: string) => document.querySelector<HTMLElement>(`[data-place="${name}"]`)
 const list = document.querySelector<HTMLElement>('[data-left]')
 
-/** @param isLast whether to say that something was found. @returns whether everything was empty */
+/** @param isLast also shows the storages that are not empty @returns whether all are empty */
 async function lookAtAll({ isLast }: { isLast: boolean }): Promise<boolean> {
   const found = await Promise.all(
     Object.keys(places).map(async (name) => {
@@ -54,7 +54,7 @@ async function clearAgain(): Promise<void> {
   await endSession()
   await lookAtAll({ isLast: true })
 }
-/** What a page that was still loading has written after it was cleared goes as well: only then is anything cleared unasked. */
+/** Clears the storage once more by itself, because a page that was still loading may have written after the logout. */
 async function lookAtFirst(): Promise<void> {
   const mayClear = await loadCode(() => import('#web/leaving/leave.ts')).then(
     ({ isJustLeft }) => isJustLeft(),

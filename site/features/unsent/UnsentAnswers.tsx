@@ -1,14 +1,14 @@
-/** Says that answers are only on this phone, and sends them. Where a person has to choose first, the form asks. */
+/** A notice that answers are only on this phone, with a button that sends them; a conflict is resolved in the form. */
 import { useState } from 'react'
 import { loadCode } from '#web/load-code.ts'
 import { pathFor } from '#web/paths.ts'
 import { type Key, useWords } from '../../components/island/texts.ts'
 import { useOutcome } from '../../components/island/use-outcome.ts'
 
-/** `look`: to be called when they may have been sent. `text`: what they are. */
+/** `look`: checks again whether answers are unsent. `text`: the key of the notice. */
 type Props = { userId: string; look: () => Promise<unknown>; text?: Key }
 
-/** Loaded when it is needed: the pages beside the form show, and rarely send. */
+/** Imported on demand, because the dashboard and the preview rarely send. */
 const send = async (userId: string) => {
   const { sendUnsentAnswers } = await loadCode(() => import('../../application/send-unsent.ts'))
   return sendUnsentAnswers(userId)

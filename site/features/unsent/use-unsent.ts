@@ -1,4 +1,4 @@
-/** Whether this phone has answers that the server does not have, as it is each time that the page is looked at. */
+/** Whether this phone has unsent answers; checked again each time the page becomes visible. */
 import { useCallback, useEffect, useState } from 'react'
 import { hasUnsentAnswers } from '../../application/unsent.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Reads the QR codes of a card in a worker: its reader is WebAssembly, which the page's own policy forbids. The policy of this
- * file (server/pages/headers.ts) allows that, and no request at all: what is read here stays on the phone.
+ * Reads the QR codes of a card in a worker, because the reader is WebAssembly, which the page's content security policy forbids. The
+ * policy of this file (server/pages/headers.ts) allows WebAssembly and no requests, so the content of a card stays on the phone.
  */
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
 import { birthAgreement, nameAgreement } from '#events/identity/agreement.ts'
@@ -8,11 +8,11 @@ import { readCard } from '#events/identity/read-card.ts'
 import type { Size } from '#web/photos/picture-header.ts'
 import { type CardAsked, type CardSeen, type Genuine, nothingSeen } from './protocol.ts'
 
-/** Both sides of a card on one picture, and what a print has besides. */
+/** Enough for both sides of a card on one picture and other codes of a print. */
 const MOST_CODES = 4
 /**
- * As UIDAI writes them since 2018: the last four digits of the card's number, and the rest signed. Whatever else a card bears is an
- * older code, which holds the whole number, or says nothing that is needed.
+ * UIDAI's Secure QR code (since 2018), which has the last four digits only and a signature. Any other code is an older one, which
+ * contains the whole number, or is of no use.
  */
 const isSecure = ({ text }: ReadResult): boolean => /^\d{100,}$/.test(text)
 
@@ -51,7 +51,7 @@ async function seen(asked: CardAsked): Promise<CardSeen> {
 self.onmessage = ({ data }: MessageEvent<CardAsked>) => {
   seen(data).then(
     (found) => self.postMessage(found),
-    // A card that does not read costs nobody anything.
+    // A card that cannot be read is treated like a card without a code.
     () => self.postMessage(nothingSeen),
   )
 }

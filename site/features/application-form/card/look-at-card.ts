@@ -1,7 +1,7 @@
 /**
- * Looks for QR codes in the picture of a card that was chosen, before anything is blacked out: an old one, which holds the
- * number in the clear, is covered, and one of today is checked where the organiser has put a certificate. The reader
- * (WebAssembly, some 320 KB) is loaded with the first card. Whatever goes wrong, the card is added as if it had no code.
+ * Looks for QR codes in the chosen picture of a card, before anything is blacked out: an old code, which contains the number in the
+ * clear, will be covered, and a Secure QR code is checked if the organiser has installed a certificate. The reader (WebAssembly, some
+ * 320 KB) is loaded with the first card. After any error the card is added as if it had no code.
  */
 import * as z from 'zod/mini'
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url'
@@ -9,9 +9,9 @@ import { call } from '#web/api.ts'
 import { fitted } from '#web/photos/shrink.ts'
 import { type CardAsked, type CardSeen, nothingSeen } from './protocol.ts'
 
-/** Pixels: the code of a card has up to 177 dots a side, and a card is rarely alone on a photo. */
+/** Pixels: the code of a card has up to 177 modules a side, and a card rarely fills the photo. */
 const LONG_SIDE = 3000
-/** Milliseconds. Reading takes one or two seconds on a cheap phone; nobody waits longer for the program that does it. */
+/** Milliseconds, including the download of the reader. Reading itself takes one or two seconds on a cheap phone. */
 const LONGEST_READING = 30_000
 const LONGEST_FETCH = 20_000
 
@@ -36,7 +36,7 @@ async function pixelsOf(file: Blob): Promise<ImageData | null> {
   return context?.getImageData(0, 0, width, height) ?? null
 }
 
-/** In a worker of its own, which ends with the answer: the reader takes tens of megabytes. */
+/** Asks a new worker and ends it after the answer, because the reader takes tens of megabytes. */
 function asked(question: CardAsked): Promise<CardSeen> {
   const worker = new Worker(new URL('./card-worker.ts', import.meta.url), { type: 'module', name: 'card' })
   const answered = new Promise<CardSeen>((resolve, reject) => {
@@ -48,7 +48,7 @@ function asked(question: CardAsked): Promise<CardSeen> {
   return answered.finally(() => worker.terminate())
 }
 
-/** @param form what it is compared with */
+/** @param form the answers with which the card is compared */
 export async function lookAtCard(file: Blob, form: { name: string; dob: string }): Promise<CardSeen> {
   try {
     const [keys, wasm, picture] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * What happens between choosing the picture of a card and uploading it: the dialog that blacks its digits out, and the look at
- * its QR codes. Loaded with the dialog, since few of those who open the form choose a card on that visit.
+ * The steps between choosing the picture of a card and uploading it: the dialog that blacks out digits, and the check of the QR
+ * codes. Loaded on demand, since few people choose a card on a visit.
  */
 import type { ReactNode } from 'react'
 import type { FormField } from '#events/application/questions.ts'
@@ -16,10 +16,10 @@ import { MaskCard } from '../components/MaskCard.tsx'
 import type { OpenForm } from '../use-field.ts'
 import { type CardSeen, type Genuine, nothingSeen } from './protocol.ts'
 
-/** `show`: puts the dialog on the page, or takes it away. `tell`: what is said of the card beside its picture. */
+/** `show`: mounts or removes the dialog. `tell`: shows a sentence about the card beside its picture. */
 type Ways = OpenForm & { show: (dialog: ReactNode) => void; tell: (sentence: Key) => void }
 
-/** What is said of a card whose QR code is genuine; of any other nothing is. */
+/** The sentence about a card with a genuine QR code; other cards get none. */
 function sentenceOfCard({ name, birth }: Genuine): Key {
   if (name === 'differs' || birth === 'differs') return 'card.differs'
   return name === 'missing' || birth === 'missing' ? 'card.genuine' : 'card.agrees'
@@ -35,7 +35,7 @@ async function lookAt(file: File, side: Side): Promise<CardSeen> {
   }
 }
 
-/** Where on the card the boxes of the last one were: a family photographs all of them alike. */
+/** The places of the boxes on the previous card, since a family photographs all cards alike. */
 let earlier: readonly Turned[] = []
 
 function placeOf(picture: HTMLCanvasElement): Turned {
@@ -59,7 +59,7 @@ const answerTo = (question: Question, show: Ways['show']): Promise<File | null> 
     show(<MaskCard {...question} card={placeOf(question.picture)} earlier={earlier} onAnswer={onAnswer} />)
   })
 
-/** Of a genuine card that was chosen: told here, and checked once more by the server, with the answers that it is to have. */
+/** Tells the family that a chosen card is genuine, and sends the code to the server for its own check. */
 async function keep(found: Genuine, side: Side, { account, saving, tell }: Ways): Promise<void> {
   tell(sentenceOfCard(found))
   holdCard(account.id, side, found.digits)
@@ -68,7 +68,7 @@ async function keep(found: Genuine, side: Side, { account, saving, tell }: Ways)
   await sendCards(account.id)
 }
 
-/** @returns what is to be sent; null where the person chose none after all */
+/** @returns the file to send; null if the person cancelled */
 export async function maskedCard(file: File, field: FormField, ways: Ways): Promise<File | null> {
   const side: Side = field.startsWith('groom') ? 'groom' : 'bride'
   const picture = await uprightPicture(file)

@@ -1,4 +1,4 @@
-/** An amount of rupees in words, behind its digits. */
+/** An amount of rupees in words. */
 import { inWords } from '#events/language/amounts.ts'
 import { useWords } from '../../../components/island/texts.ts'
 

@@ -1,4 +1,4 @@
-/** The date of birth, with the date in words and the age that follows from it beside it. */
+/** The date of birth, with the date in words and the computed age beside it. */
 import type { QuestionOf } from '#events/application/questions.ts'
 import { isDate } from '#events/dates.ts'
 import { day } from '#events/language/format.ts'

@@ -1,4 +1,4 @@
-/** What takes the place of the fields where the application may not be edited any more while the form is open. */
+/** Replaces the fields when the application becomes read-only while the form is open. */
 import { useEffect } from 'react'
 import type { Form } from '#events/application/form.ts'
 import { changesBetween, isEmpty } from '#web/keeping/saving/state.ts'
@@ -12,7 +12,7 @@ import { Answers } from '../Answers.tsx'
 import { agesStore, openPartStore } from '../form-state.ts'
 import { Banner } from './Notices.tsx'
 
-/** Whether the form has something that the server has not taken. */
+/** Whether the form has unsent answers. */
 function useDiffers(): boolean {
   const form = useStore(formStore)
   const { id } = useStore(applicationStore)
@@ -21,12 +21,12 @@ function useDiffers(): boolean {
   return taken ? !isEmpty(changesBetween<Form>(taken, form)) : data !== undefined
 }
 
-/** The answers as they were typed, from the part on that was open: the field with the focus is gone. */
+/** The typed answers, scrolled to the part that was open, because the focused field was removed. */
 export function ReadInstead() {
   const { t } = useWords()
   const differs = useDiffers()
   const part = useStore(openPartStore)
-  // Once: afterwards the person scrolls.
+  // Only once; afterwards the person scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: -
   useEffect(() => {
     const section = document.getElementById(part)
@@ -42,7 +42,7 @@ export function ReadInstead() {
   )
 }
 
-/** In the place of the save bar, which is in sight wherever the person is. */
+/** Replaces the save bar, which is always visible. */
 export function ClosedBar({ isClosed }: { isClosed: boolean }) {
   const { locale, t } = useWords()
   return (

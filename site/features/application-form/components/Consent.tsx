@@ -1,6 +1,6 @@
 /**
- * The notice and the checkbox that consents to it. Why the details are collected is always in sight; what is asked and why, item
- * by item, is folded, so that the first question stands within the first screen of a phone.
+ * The notice and its consent checkbox. The purpose is always visible; the list of items is folded, so that the first question is
+ * on the first screen of a phone.
  */
 import { consentIn } from '#events/application/consent.ts'
 import { pathFor } from '#web/paths.ts'

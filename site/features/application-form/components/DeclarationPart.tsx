@@ -11,7 +11,7 @@ import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { useAsked, useOpenForm, useValue } from '../use-field.ts'
 
-/** The date of the declaration is that of its tick. */
+/** Ticking the box sets the date of the declaration. */
 export function Tick({ question }: { question: QuestionOf<'tick'> }) {
   const { saving } = useOpenForm()
   const { field } = question

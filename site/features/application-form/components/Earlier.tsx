@@ -1,6 +1,6 @@
 /**
- * What the family answered in this part in an earlier season, each to be confirmed or answered anew: nothing of it is in the form
- * before. Loaded for families that have applied before.
+ * The family's answers of an earlier season in this part, each to be confirmed or changed; an answer enters the form only then.
+ * Loaded on demand, for families that have applied before.
  */
 import { isAsked } from '#events/application/asked.ts'
 import { isOpenAgain } from '#events/application/earlier-answers.ts'
@@ -42,7 +42,7 @@ function Row({ field, value, onRight, onOther }: RowProps) {
   )
 }
 
-/** Those of a part that are neither confirmed nor answered anew. */
+/** The earlier answers of a part that are neither confirmed nor changed yet. */
 function useOpenFields(part: Part, earlier: Form): FormField[] {
   const { account } = useOpenForm()
   const now = useStore(formStore)
@@ -65,7 +65,7 @@ function Answers({ part, earlier }: { part: Part; earlier: Form & { season: stri
   if (fields.length === 0) return null
   const confirm = (names: readonly FormField[]) =>
     edit(Object.fromEntries(names.map((name) => [name, earlier[name]])))
-  // Looked at: the field stays empty, or with the usual answer, until it is answered.
+  // Declined: the field keeps its default until it is answered.
   const leave = (field: FormField) => markConfirmed(account.id, { [field]: formStore.now()[field] })
   return (
     <section className="to-confirm" aria-labelledby={`${part}-earlier ${part}-title`}>

@@ -1,4 +1,4 @@
-/** Photos and papers of an earlier season, each taken over only where the family says so: the server makes a copy. */
+/** Photos and papers of an earlier season; the server copies each one that the family chooses. */
 import { useState } from 'react'
 import { type Form, fileKeysOf } from '#events/application/form.ts'
 import type { FormField } from '#events/application/questions.ts'
@@ -13,7 +13,7 @@ import { useOpenForm } from '../use-field.ts'
 
 const keysIn = (form: Form, field: FormField): string[] => fileKeysOf({ [field]: form[field] })
 
-/** With papers then, and none now. */
+/** Fields that had papers in the earlier season and have none now. */
 const openFields = (earlier: Form, now: Form): FormField[] =>
   fieldsOf.uploads.filter((field) => keysIn(earlier, field).length > 0 && keysIn(now, field).length === 0)
 
@@ -27,7 +27,7 @@ function useTaking(earlier: Form) {
     for (const key of keysIn(earlier, field)) copies.push(await copyPaper(key))
     saving.edit({ [field]: Array.isArray(earlier[field]) ? copies : (copies[0] ?? null) })
   }
-  /** One after another: a phone's connection is thin, and what was taken stays where one fails. */
+  /** Copies one after the other, because a phone's connection is slow; a failure keeps the copies before it. */
   async function take(fields: readonly FormField[]): Promise<void> {
     setState('taking')
     try {
@@ -36,7 +36,7 @@ function useTaking(earlier: Form) {
     } catch {
       setState('failed')
     }
-    // A copy that no application names is removed after a day.
+    // At once, because the server removes copies after a day if no application refers to them.
     void saving.sendPending()
   }
   return { state, take }

@@ -1,4 +1,4 @@
-/** The error summaries: of the form, shown after Save and Preview was refused, and of one part, at its end. */
+/** The error summaries: of the form, after a refused Save and Preview, and of one part, at its end. */
 import { type MouseEvent, type Ref, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormField } from '#events/application/questions.ts'
@@ -10,7 +10,7 @@ import { useFieldName } from '../field-words.ts'
 import { checkedStore, openPartStore, shownProblemsStore } from '../form-state.ts'
 import { allFields, fieldsOf, type Part, partOf } from '../outline.ts'
 
-/** Errors whose text names the field; before all others, its name is added. */
+/** Errors whose text names the field; the others get its name as a prefix. */
 const namesItsField = /^error\.(groom|bride)/
 
 function useFaults(fields: readonly FormField[]) {
@@ -33,7 +33,7 @@ export function Errors({ refusals }: { refusals: number }) {
   const isChecked = useStore(checkedStore)
   const refused = useStore(refusedStore)
   const all = useFaults(allFields)
-  // Until then, each part lists its own at its end.
+  // Before that, each part lists its own errors at its end.
   const faults = isChecked || Object.keys(refused).length > 0 ? all : []
   useErrorTitle(faults.length > 0, t('entry.errorTitle'))
   useEffect(() => {
@@ -54,7 +54,7 @@ export function Errors({ refusals }: { refusals: number }) {
   )
 }
 
-/** What is missing in one part, at its end. */
+/** The missing answers of one part, at its end. */
 export function PartErrors({ part, ref }: { part: Part; ref: Ref<HTMLElement> }) {
   const { t } = useWords()
   const faults = useFaults(fieldsOf[part])

@@ -9,7 +9,7 @@ import { type Key, useWords } from '../../../components/island/texts.ts'
 
 type Props = {
   field: string
-  /** What the file is of, for screen readers. */
+  /** What the file shows, for screen readers. */
   title: string
   camera: { kind: 'main' | 'line'; label: Key }
   gallery: { accept: string; multiple?: boolean }
@@ -43,7 +43,7 @@ export function ChooseFile({ field, title, camera, gallery, onFiles }: Props) {
   )
 }
 
-/** `title`: what the file is, which only screen readers need. */
+/** `title`: what the file shows, for screen readers. */
 export function SmallButton({ label, title, onClick }: { label: Key; title: string; onClick: () => void }) {
   const { t } = useWords()
   return (
@@ -53,9 +53,9 @@ export function SmallButton({ label, title, onClick }: { label: Key; title: stri
   )
 }
 
-// An uploaded file: its picture, or a link with its name where it is none, such as a PDF.
+// An uploaded file: its picture, or a link with its name for other files, such as a PDF.
 
-/** `place`: which of the field's files it is, from 0. */
+/** `place`: the index of the file in its field. */
 type UploadedFileProps = { objectKey: string; title: string; place: number }
 
 export function UploadedFile({ objectKey, title, place }: UploadedFileProps) {
@@ -73,7 +73,7 @@ export function UploadedFile({ objectKey, title, place }: UploadedFileProps) {
   )
 }
 
-// A picture from the server; if it cannot be loaded, its place stays empty and it is retried when back online.
+// A picture from the server; if it cannot be loaded, the space stays empty and the page retries when the network returns.
 
 type UploadedPictureProps = { src: string; alt: string; isCard?: boolean }
 

@@ -1,4 +1,4 @@
-/** The form: five parts on one page, of which phones show one at a time, and a save bar that is always visible. */
+/** The form: five parts on one page, of which phones show one at a time, with a save bar that is always visible. */
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { isEditable } from '#events/application/statuses.ts'
 import { holding } from '#web/leaving/open-page.ts'
@@ -31,7 +31,7 @@ const failureTitles: Readonly<Record<string, Key>> = {
   'empty-key': 'toast.uploadWarning',
 }
 
-/** Without the code that adds a file to what was submitted. */
+/** The code that adds a file to a submitted application could not be loaded. */
 const fileNotSent = (error: unknown) => {
   console.warn('File:', String(error))
   return { isIn: false, words: null } as const
@@ -68,7 +68,7 @@ function useUploads(account: FormAccount, saving: FormSaving) {
   return uploads
 }
 
-/** Whether the session has ended, as far as the answers or a file have found out. */
+/** Whether a save or an upload has found that the session has ended. */
 function useSessionEnded(): boolean {
   const { state } = useStore(savingStore)
   const uploads = useStore(uploadsStore)
@@ -76,7 +76,7 @@ function useSessionEnded(): boolean {
 }
 
 type Later = { onLater: () => void; onSignedIn: () => void }
-/** Without the code of the dialog a person is not asked for now, and can go on typing. */
+/** Replaces a dialog whose code cannot be loaded: the person can go on typing. */
 function Postponed({ onLater }: Later) {
   useEffect(onLater, [onLater])
   return null
@@ -84,7 +84,7 @@ function Postponed({ onLater }: Later) {
 const SignInAgain = late<Later>(() => lateParts.signIn().then((code) => code.SignInAgain), Postponed)
 const ConflictDialog = late(() => lateParts.conflict().then((code) => code.ConflictDialog))
 
-/** The dialogs that have to be answered before anything else can be sent. */
+/** The dialogs that block sending until they are answered. */
 function Dialogs() {
   const { saving, uploads } = useOpenForm()
   const conflict = useStore(conflictStore)
@@ -94,7 +94,7 @@ function Dialogs() {
   useEffect(() => {
     if (!isEnded) setPostponed(false)
   }, [isEnded])
-  // What a person has asked for is asked for again; where only a file was refused, nobody has asked for more.
+  // Repeats the save that a person has requested; a refused file alone needs none.
   const resume = () =>
     void (state === 'ended' ? saving.save() : saving.sendPending()).then(() => uploads.run())
   if (conflict)
@@ -149,7 +149,7 @@ export function Form({ account, saving }: { account: FormAccount; saving: FormSa
   const uploads = useUploads(account, saving)
   const openForm = useMemo(() => ({ account, saving, uploads }), [account, saving, uploads])
   useEffect(() => {
-    /** For Logout: what is not sent by itself, or could not be, is asked about. */
+    /** For Logout: returns true for edits that are not sent automatically or could not be sent. */
     const sendAll = async () => {
       await Promise.all([saving.sendPending(), uploads.run()])
       return saving.isUnsent() || uploadsStore.now().length > 0

@@ -1,6 +1,6 @@
 /**
- * A monthly income in rupees, repeated in words below, so that a zero too many is noticed. What is no single amount stays as
- * it was typed, with an error, and is not sent.
+ * A monthly income in rupees, repeated in words below, so that a zero too many is noticed. A text that is not a single amount stays
+ * as typed, with an error, and is not sent.
  */
 import { Suspense, useEffect, useState } from 'react'
 import type { FieldOf, QuestionOf } from '#events/application/questions.ts'
@@ -19,11 +19,11 @@ const AmountInWords = late(() => lateParts.amount().then((code) => code.AmountIn
 
 type Name = FieldOf<'money'>
 
-/** Undefined for what is no amount that can be kept. */
+/** Undefined for a text that is not a valid amount. */
 const incomeIn = (text: string): number | null | undefined =>
   problemOf(amountKind, text, null) === null ? rupeesIn(text) : undefined
 
-/** The text as typed, also after a reload where the form has no value for it. */
+/** The text as typed, even after a reload when the form has no value for it. */
 function useTyped(name: Name) {
   const { account, saving } = useOpenForm()
   const value = useValue(name)

@@ -1,4 +1,4 @@
-/** A picture with the black boxes over it, one of which a finger or a mouse moves and resizes. */
+/** A picture with black boxes, one of which a finger or a mouse moves and resizes. */
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -22,9 +22,9 @@ import { type Key, useWords } from '../../../components/island/texts.ts'
 type Props = {
   picture: HTMLCanvasElement
   boxes: readonly Box[]
-  /** The box that moves. */
+  /** The index of the box that moves. */
   active: number
-  /** The corners of codes that are covered as well. */
+  /** The corners of QR codes that are covered as well. */
   codes: readonly (readonly Point[])[]
   onActivate: (n: number) => void
   onChange: (change: Change) => void
@@ -36,7 +36,7 @@ const cornerOf = (target: EventTarget): 1 | -1 | null => {
   return target.matches('.mask-corner-end') ? 1 : -1
 }
 
-/** A drag that has begun at `from`; `corner`: which goes along, null where the whole box does. */
+/** A drag that began at `from`; `corner`: the corner that moves, null for the whole box. */
 type Drag = { from: Point; corner: 1 | -1 | null }
 
 function useDrag({ picture, boxes, active, onActivate, onChange }: Props) {
@@ -101,7 +101,7 @@ export function MaskBox(props: Props) {
         ))}
       </svg>
       {boxes.map((box, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a box has no name but its place, and none is taken out
+        // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no ids, and none is removed
         <span key={n} className="mask-box" style={styleOf(box)}>
           {n === active && <span className={corners[-1]} />}
           {n === active && <span className={corners[1]} />}
@@ -115,7 +115,7 @@ export function MaskBox(props: Props) {
 
 type OnChange = (change: Change) => void
 
-/** What a press of a button or a key moves, in fractions of the picture's longer side. */
+/** The distance of one step, as a fraction of the picture's longer side. */
 const STEP = 0.015
 /** Radians. */
 const TURN = Math.PI / 90

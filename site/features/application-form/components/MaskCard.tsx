@@ -1,4 +1,4 @@
-/** Blacks out the first eight digits of a card before its picture is stored or sent, and asks whether they are. Loaded when a card is chosen. */
+/** The dialog in which a person blacks out the first eight digits of a card, and confirms it, before the picture is stored or sent. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { blackened } from '#web/photos/blacken.ts'
 import { middleCard, type Turned } from '#web/photos/card-place.ts'
@@ -21,12 +21,12 @@ import { MaskBox, MaskKeys, MaskPads } from './MaskBox.tsx'
 import '#web/ui/dialog-sheet.css'
 import './mask-card.css'
 
-// Shows what is stored and sent, decoded again, and asks about it: one's own eyes are the only check that the digits are covered.
+// Decodes the file that will be sent and asks about it: the person's eyes are the only check that the digits are covered.
 
-/** Pixels of the enlarged place, which a phone shows still larger. */
+/** The width in pixels of the enlarged area. */
 const ENLARGED = 1200
 
-/** @param box only what is around it; null for the whole picture */
+/** @param box draws only the area around the box; null for the whole picture */
 async function draw(file: File, box: Box | null, canvas: HTMLCanvasElement): Promise<void> {
   const picture = await createImageBitmap(file)
   const { x, y, width, height } = box
@@ -41,7 +41,7 @@ async function draw(file: File, box: Box | null, canvas: HTMLCanvasElement): Pro
 }
 
 const SAMPLE = { width: 160, height: 32 }
-/** Made up: no Aadhaar number begins with 0. */
+/** A made-up number: no Aadhaar number begins with 0. */
 function Sample({ label, isEnough }: { label: Key; isEnough: boolean }) {
   const { t } = useWords()
   return (
@@ -63,10 +63,10 @@ function Sample({ label, isEnough }: { label: Key; isEnough: boolean }) {
 type Answer = { label: Key; onPress: () => void }
 type MaskCheckProps = {
   file: File
-  /** Null where it is asked about the whole picture. */
+  /** The box to check; null for the question about the whole picture. */
   box: Box | null
   lead: Key
-  /** Alike, so that none is pressed because it looks like the way on. */
+  /** All answers look alike, so that none is pressed because it looks like the default. */
   answers: readonly Answer[]
   onFailure: () => void
 }
@@ -106,23 +106,23 @@ function MaskCheck({ file, box, lead, answers, onFailure }: MaskCheckProps) {
 }
 
 type Props = {
-  /** As it was chosen. */
+  /** The file as chosen. */
   file: File
   picture: HTMLCanvasElement
-  /** Where the card seems to be on it. */
+  /** The estimated place of the card. */
   card: Turned
-  /** Where the boxes of the card before were on that card. */
+  /** The places of the boxes on the previous card. */
   earlier: readonly Turned[]
-  /** Its QR codes, once they are read. */
+  /** The QR codes of the card. */
   seen: Promise<CardSeen>
-  /** @param file what is to be sent; null where the person chose none after all @param places of its boxes */
+  /** @param file the file to send; null if the person cancelled @param places the places of its boxes */
   onAnswer: (file: File | null, places?: readonly Turned[]) => void
 }
 
-/** What is asked: where the boxes go; whether box `n` covers the digits; whether there are more of them. */
+/** The steps: place the boxes; check whether box `n` covers the digits; look for other numbers on the whole picture. */
 type Step = { at: 'place' } | { at: 'check'; file: File; n: number } | { at: 'whole'; file: File }
 
-/** Whether the card lies across or upside down. Less than that can be seen without its code. */
+/** Whether the code shows that the card is turned by 90 degrees or more; smaller angles are estimated from the edges. */
 const isAnotherWay = (turn: number, other: number): boolean => Math.cos(turn - other) < Math.SQRT1_2
 
 const cornersOn = (
@@ -136,7 +136,7 @@ function useBoxes({ picture, card, earlier: [first = usualPlace, ...others], see
   const [boxes, setBoxes] = useState<readonly Box[]>([boxOn(card, first)])
   const [active, setActive] = useState(0)
   const [codes, setCodes] = useState<ReturnType<typeof cornersOn>>([])
-  /** From when on a code that is found moves nothing any more. */
+  /** True once the person has moved a box; then a code that is found later moves nothing. */
   const isPlaced = useRef(false)
   const place = useEffectEvent((found: CardSeen) => {
     setCodes(cornersOn(found, picture))
@@ -249,7 +249,7 @@ export function MaskCard(props: Props) {
         />
       )}
       {step.at === 'whole' && (
-        // The other way round: who taps twice by mistake adds nothing unseen.
+        // The answers are swapped, so that a double tap by mistake does not accept the picture.
         <MaskCheck
           file={step.file}
           box={null}

@@ -1,6 +1,6 @@
 /**
- * The end of a part: what is still missing in it, and the button that leads to the next part. The first press lists what is
- * missing; the next one goes on all the same.
+ * The end of a part: its missing answers, and the button to the next part. The first press lists the missing answers; the next one
+ * opens the next part all the same.
  */
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -21,7 +21,7 @@ import { useOpenForm } from '../use-field.ts'
 import { goToPart } from '../use-open-part.ts'
 import { PartErrors } from './Errors.tsx'
 
-/** From the last part, the first one where something is missing; null where nothing is. */
+/** The next part; after the last part, the first incomplete one, null if there is none. */
 function usePartAfter(part: Part): Part | null {
   const complete = useStore(completePartsStore)
   const following = parts[parts.indexOf(part) + 1]
@@ -50,7 +50,7 @@ export function Next({ part }: { part: Part }) {
         <button
           className={`button next ${isReady ? 'button-line' : 'button-strong'}`}
           type="button"
-          // The second press of a double click would go past a list that nobody has read.
+          // The second press of a double click would skip a list that nobody has read.
           onClick={({ detail }) => detail < 2 && goOn(next)}
         >
           {t('section.next', { section: t(sectionOf[next].title) })}

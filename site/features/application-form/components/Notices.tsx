@@ -40,20 +40,16 @@ export const Banner = ({ sign, tone, title, children }: Props) => (
   </p>
 )
 
-// Says, from the first time on, that this phone keeps nothing of what is typed; and while something would be lost, the
-// browser asks before the page is left.
+// A notice that this phone cannot store the answers; while something would be lost, the browser asks before the page is left.
 
-/** Whether something would be lost if the page were closed now. */
+/** Whether edits would be lost if the page were closed now. */
 function isAtRisk(): boolean {
   const { state } = savingStore.now()
   const isSaved = state === 'saved' || state === 'idle'
   return (!keptStore.now() && !isSaved) || (!filesKeptStore.now() && uploadsStore.now().length > 0)
 }
 
-/**
- * Asked when the page is left: by then it may have been saved, before anything was rendered again. Not of whoever logs out, whom the
- * page would go on showing.
- */
+/** Evaluated when the page is left, because a save may not have been rendered yet. A logout is not asked. */
 function askWhereAtRisk(event: BeforeUnloadEvent): void {
   if (isAtRisk() && !phoneStorage.get('left')) event.preventDefault()
 }
@@ -68,7 +64,7 @@ function NotKept() {
     addEventListener('beforeunload', askWhereAtRisk)
     return () => removeEventListener('beforeunload', askWhereAtRisk)
   }, [isKept])
-  // Why, is said there for all of the device.
+  // On a shared device another notice explains that nothing is stored.
   return isSaid && !isOnSharedDevice() ? (
     <Banner sign={warning} title={t('save.notKeptTitle')}>
       {t('save.notKeptText')}
@@ -92,7 +88,7 @@ function BackOnline() {
   )
 }
 
-/** Says that changes to a submitted application are only sent by the button, and that it stays submitted. */
+/** Explains that changes to a submitted application are sent by the button only, and that it stays submitted. */
 function Submitted() {
   const { locale, t } = useWords()
   const until = useDeadline().data?.deadline
@@ -103,7 +99,7 @@ function Submitted() {
   )
 }
 
-/** What was submitted is in. */
+/** After the deadline; a submitted application counts. */
 function PeriodOver({ isSubmitted }: { isSubmitted: boolean }) {
   const { t } = useWords()
   const isKept = useStore(isAllKeptStore)
@@ -139,7 +135,7 @@ export function Notices({ isClosed }: { isClosed: boolean }) {
   )
 }
 
-// Below an answer that the form filled in itself, or that is unlikely: says so, until the family has looked at it.
+// The hint below a prefilled or unlikely answer, until the family confirms it.
 
 export function FilledIn({ name }: { name: FormField }) {
   const { t } = useWords()
@@ -148,7 +144,7 @@ export function FilledIn({ name }: { name: FormField }) {
   const { status } = useStore(applicationStore)
   const fieldName = useFieldName()
   const isUnconfirmed = useIsUnconfirmed(account.id)
-  // What was submitted, the family has confirmed by that.
+  // The submission has confirmed all answers.
   if (status !== 'draft' || !isUnconfirmed(name, value)) return null
   return (
     <AskedAbout

@@ -14,7 +14,7 @@ import { Consent } from './Consent.tsx'
 import { Next } from './Next.tsx'
 import { Questions } from './Questions.tsx'
 
-/** Few families have applied before. Without its code they fill the form in as everybody does. */
+/** Loaded on demand, because few families have applied before; if it cannot be loaded, the form works without it. */
 const Earlier = lazy(() =>
   loadCode(() => import('./Earlier.tsx')).catch(() => ({ default: (_props: { part: Part }) => null })),
 )
@@ -56,7 +56,7 @@ function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
   )
 }
 
-/** At the end of the first part: the first question has to be in the first screen of a phone. */
+/** At the end of the first part, because the first question must be on the first screen of a phone. */
 function Filler() {
   const { saving } = useOpenForm()
   const { id } = useStore(applicationStore)
@@ -68,7 +68,7 @@ function Filler() {
   return <WhoFillsIn begin={begin} />
 }
 
-/** The open part is rendered first, so that typing can begin on a slow phone while the others are rendered. */
+/** Renders the open part first, so that typing can begin on a slow phone while the others are rendered. */
 export function Parts() {
   const isRendered = useDeferredValue(true, false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useWords } from '../../../components/island/texts.ts'
 import { useAsked, useOpenForm, useTyped, useValue } from '../use-field.ts'
 import { Below } from './fields.tsx'
 
-/** The ten digits of an Indian number; anything else as it is written, so that nothing is lost. */
+/** The ten digits of an Indian number; any other text unchanged, so that nothing is lost. */
 function digitsOf(typed: string): string {
   const phone = phoneKind.fold(typed)
   const digits = dialled(phone)
@@ -20,7 +20,7 @@ export function PhoneField({ question }: { question: QuestionOf<'phone'> }) {
   const stored = useValue(question.field)
   const { value, onValue } = useTyped(question.field, digitsOf)
   const asked = useAsked(question)
-  // The limit of the control would count what is typed between the digits.
+  // Not by maxLength, which would count spaces.
   const set = (text: string) => digitsOf(text).length <= limits.phone && onValue(text)
   const mine = digitsOf(account.phone)
   return (

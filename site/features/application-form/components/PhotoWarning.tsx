@@ -1,10 +1,10 @@
-/** Below a chosen photo: that it is tiny or blurred. Only a warning, since the person sees the photo and the phone guesses. */
+/** A warning below a tiny or blurred photo. It blocks nothing, since the phone only estimates. */
 import { useEffect, useState } from 'react'
 import { MEASURED_SIDE, photoWarning, type PhotoWarning as Warning } from '#web/photos/quality.ts'
 import { fitted } from '#web/photos/shrink.ts'
 import { useWords } from '../../../components/island/texts.ts'
 
-/** Of the picture as it is sent, which is small already. Null where the browser cannot tell. */
+/** The warning about the shrunk picture; null where the browser cannot decode it. */
 async function judged(url: string, isCard: boolean): Promise<Warning | null> {
   const picture = Object.assign(new Image(), { src: url })
   await picture.decode()
@@ -23,7 +23,7 @@ export function PhotoWarning({ url, isCard }: { url: string; isCard: boolean }) 
     let isStopped = false
     judged(url, isCard).then(
       (found) => !isStopped && setWarning(found),
-      // A picture that was let go of meanwhile.
+      // The preview was freed meanwhile.
       () => undefined,
     )
     return () => {

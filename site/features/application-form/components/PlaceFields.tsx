@@ -1,4 +1,4 @@
-/** Districts and places: each suggests those within it, and the PIN code its post offices; free text is accepted too. */
+/** Districts and places: a district suggests its places, a PIN code its post offices; free text is accepted too. */
 import { useState } from 'react'
 import { kinds } from '#events/application/kinds.ts'
 import type { QuestionOf } from '#events/application/questions.ts'
@@ -27,7 +27,7 @@ export function DistrictField({ question }: { question: QuestionOf<'district'> }
   )
 }
 
-/** The value of the last option, "other": the taluk is then typed. It is never stored. */
+/** The value of the option "other", which is never stored; the taluk is typed then. */
 const OTHER = '?'
 
 type TalukProps = { question: QuestionOf<'taluk'> }
@@ -62,7 +62,7 @@ export const TalukField = ({ question }: TalukProps) => (
   <Taluk key={useValue(`${question.side}District`)} question={question} />
 )
 
-/** The names of the organiser's list, which are in English letters. */
+/** Suggests the names of the organiser's list, which are in Latin letters. */
 export function LocalField({ question }: { question: QuestionOf<'village' | 'localBody'> }) {
   const { field, kind, side } = question
   const type = useValue(`${side}LsgType`)
@@ -114,7 +114,7 @@ function PinSuggestions({ side }: { side: Side }) {
   )
 }
 
-/** Six digits, typed with a space or without, in any digits; the digits are stored. */
+/** Six digits of any script, with or without a space; stored as Latin digits. */
 export function PinField({ question }: { question: QuestionOf<'pin'> }) {
   const { fold, max } = kinds.pin
   const { value, onValue } = useTyped(question.field, fold)
@@ -122,7 +122,7 @@ export function PinField({ question }: { question: QuestionOf<'pin'> }) {
     <TextField
       asked={useAsked(question)}
       value={value}
-      // The limit of the control would count the space.
+      // Not by maxLength, which would count the space.
       onValue={(text) => fold(text).length <= max && onValue(text)}
       inputMode="numeric"
       autoComplete="off"

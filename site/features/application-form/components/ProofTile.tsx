@@ -12,7 +12,7 @@ import { useOpenForm, useProblem, useValue } from '../use-field.ts'
 import { ChooseFile, SmallButton, UploadedPicture } from './FileButtons.tsx'
 import { UploadState } from './UploadTile.tsx'
 
-/** `names`: of the files that were chosen on this page, by their size in bytes. */
+/** `names`: the names of files that were chosen on this page, by their size in bytes. */
 type ProofProps = {
   objectKey: string
   title: string
@@ -28,7 +28,7 @@ function Proof({ objectKey, title, names, onRemove }: ProofProps) {
       {sent && !sent.url ? (
         <span className="pic paper" aria-hidden="true" />
       ) : (
-        // A PDF has no picture; its place then stays empty.
+        // A PDF has no picture; its space stays empty.
         <UploadedPicture src={sent?.url ?? `${objectKey}?size=thumb`} alt="" />
       )}
       <span className="done">
@@ -44,7 +44,7 @@ function Proof({ objectKey, title, names, onRemove }: ProofProps) {
   )
 }
 
-/** Photos are made smaller before they are sent; nothing else can be, and it would take the place of one that fits. */
+/** Only photos can be shrunk; another file that is too large is refused at once, so that it does not fill the list. */
 const isTooLarge = ({ type, size }: File): boolean => !type.startsWith('image/') && size > limits.file.proof
 
 export function ProofTile({ question }: { question: QuestionOf<'proofs'> }) {

@@ -52,7 +52,7 @@ function Control({ question }: { question: Question }): ReactNode {
       return <UploadTile question={question} />
     case 'proofs':
       return <ProofTile question={question} />
-    // It is at the head of its part (Consent.tsx).
+    // Rendered at the top of its part (Consent.tsx).
     case 'consent':
       return null
     default:
@@ -60,7 +60,7 @@ function Control({ question }: { question: Question }): ReactNode {
   }
 }
 
-/** Nothing where the answer to another question says that this one is not asked. */
+/** Renders nothing where another answer makes this question inapplicable. */
 const Asked = ({ question }: { question: Question }) =>
   useIsAsked(question) && <Control question={question} />
 
@@ -86,7 +86,7 @@ function Family() {
   ))
 }
 
-/** A photo and both sides of the Aadhaar card of each side, and the proofs. */
+/** For groom and bride a photo and both sides of the Aadhaar card, and the proofs. */
 function Uploads() {
   const { t } = useWords()
   const asked = questionsOf('uploads')

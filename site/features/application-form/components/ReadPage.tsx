@@ -1,4 +1,4 @@
-/** The page of an application that may not be edited any more: why, what may still be done, and its answers. */
+/** The page of a read-only application: the reason, what may still be done, and the answers. */
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { isDecided } from '#events/application/statuses.ts'
 import { pathFor } from '#web/paths.ts'
@@ -9,7 +9,7 @@ import { Answers } from '../Answers.tsx'
 import type { Readable } from '../open-form.ts'
 import './read.css'
 
-/** What was submitted is in, also when the period is over. */
+/** True for a draft after the deadline; a submitted application counts. */
 const isTooLate = ({ why, status }: Readable): boolean => why === 'closed' && status === 'draft'
 
 function useReason(readable: Readable): string {
@@ -20,7 +20,7 @@ function useReason(readable: Readable): string {
   return t(isDecided(readable.status) ? 'form.readDecided' : 'form.readReviewed')
 }
 
-/** What may still be done. Only a draft that was never submitted is erased by itself. */
+/** The key of what may still be done. Only a draft that was never submitted is erased automatically. */
 function possible({ why, status, id }: Readable, wasSubmitted: boolean): Key | null {
   if (why === 'earlier') return null
   if (status === 'draft' && wasSubmitted) return 'form.readTell'

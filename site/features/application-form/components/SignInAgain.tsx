@@ -1,4 +1,4 @@
-/** Signing in over the form after the session has expired, without losing what was typed. */
+/** A sign-in dialog over the form after the session has expired, so that no edits are lost. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { call } from '#web/api.ts'
@@ -29,7 +29,7 @@ function useSignIn(onSignedIn: () => void) {
       const found = await call('/api/auth/login', { method: 'POST', body, schema: Account })
       await signedInAs(found)
       if (found.id === account.id) return onSignedIn()
-      // Another account: the page is reloaded, so that it shows only that account's data.
+      // Another account signed in: the page reloads, so that it shows that account's data only.
       toastAcrossPages(t('form.otherAccount'))
       location.reload()
     } catch (error) {
@@ -40,8 +40,8 @@ function useSignIn(onSignedIn: () => void) {
 }
 
 /**
- * The ways out after a refused sign-in, the same whatever was wrong: whether there is such an account is nobody's to
- * learn. In a tab of their own, since what was typed may be on this page alone.
+ * Help after a refused sign-in, the same for every reason, so that nobody learns whether an account exists. The links open in a new
+ * tab, since edits may be on this page only.
  */
 function Help() {
   const { locale, t } = useWords()
@@ -75,7 +75,7 @@ export function SignInAgain({ onLater, onSignedIn }: Props) {
   const [email, setEmail] = useState(account.email || account.phone)
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // Not the e-mail field, which a dialog focuses first: it is filled in already.
+  // The password, because the e-mail field, which a dialog focuses first, is filled in already.
   useEffect(() => field.current?.focus(), [])
   const { pending, problem, signIn } = useSignIn(onSignedIn)
   const submit = (event: FormEvent) => {

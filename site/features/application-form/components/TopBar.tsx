@@ -1,6 +1,6 @@
 /**
- * The bar of the form: the way back, the save status, the language switch. On phones it stands in the place of the page's
- * header, which comes after the form there; on wide screens below it, and shows the language once the header is out of view.
+ * The bar of the form: a link back, the save status, the language switch. On phones it replaces the page's header, which comes after
+ * the form there; on wide screens it is below the header, and shows the language switch once the header is out of view.
  */
 
 import { useEffect, useState } from 'react'
@@ -70,7 +70,7 @@ function SaveStatus() {
 
 const names = { ml: 'മലയാളം', en: 'English' } as const
 
-/** The header has a language switch of its own. */
+/** True once the header, which has a language switch too, is out of view. */
 function useIsHeaderHidden(): boolean {
   const [isHidden, setHidden] = useState(false)
   useEffect(() => {
@@ -107,7 +107,7 @@ export function TopBar() {
   )
 }
 
-// The bar at the bottom that is always visible: help, and the button that saves and opens the preview, which leads once all is filled.
+// The bottom bar: help, and the button that saves and opens the preview; it is the primary button once the form is complete.
 
 export function SaveBar({ onSave }: { onSave: () => void }) {
   const { t } = useWords()
@@ -136,7 +136,7 @@ export function SaveBar({ onSave }: { onSave: () => void }) {
   )
 }
 
-// The progress marks of the five parts: a jasmine bud (incomplete), an opening bud (current), a flower (complete).
+// The progress marks of the five parts: a bud (incomplete), an opening bud (current), a flower (complete).
 
 const states = {
   bloom: 'form.partDone',

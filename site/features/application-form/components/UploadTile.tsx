@@ -19,7 +19,7 @@ import { ChooseFile, SmallButton, UploadedPicture } from './FileButtons.tsx'
 
 // The state of an upload (shrinking, waiting, sending, failed) with its buttons to cancel and retry.
 
-/** What it waits for, where it waits. */
+/** The key of what the upload waits for. */
 function waitingFor(problem: Problem | null): Key {
   if (problem?.step === 'away') return 'form.waitsForServer'
   if (problem?.step === 'signed-out' || problem?.step === 'other-account') return 'form.waitsForSignIn'
@@ -48,7 +48,7 @@ function State({ upload: { state, problem, percent } }: { upload: Upload }) {
   )
 }
 
-/** How much smaller a picture became by shrinking, in bytes. */
+/** The size of a picture before and after shrinking. */
 function Reduction({ from, to }: { from: number; to: number }) {
   const { t } = useWords()
   if (to >= from) return null
@@ -92,7 +92,7 @@ export function UploadState({ upload, title }: { upload: Upload; title: string }
   )
 }
 
-/** Only a warning: without its code the picture goes without. */
+/** Loaded on demand; a picture works without the warning. */
 const PhotoWarning = late(() => lateParts.photoWarning().then((code) => code.PhotoWarning))
 
 type Props = { question: QuestionOf<'picture'> }
@@ -110,7 +110,7 @@ function Guide({ isCard }: { isCard: boolean }) {
   )
 }
 
-/** `name`: of the file, where it was chosen on this page. */
+/** `name`: the name of a file that was chosen on this page. */
 type AddedProps = Props & { objectKey: string; title: string; name: string }
 
 function Added({ question, objectKey, title, name }: AddedProps) {

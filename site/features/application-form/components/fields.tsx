@@ -1,4 +1,4 @@
-/** The controls of web/ui bound to questions, one component for each kind of answer that needs no more than its control. */
+/** The controls of web/ui bound to questions, for the kinds of answers that need only a control. */
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { blankForm, type FormChanges } from '#events/application/form.ts'
 import { kinds } from '#events/application/kinds.ts'
@@ -12,7 +12,7 @@ import { useWords } from '../../../components/island/texts.ts'
 import { useAsked, useEdit, useTyped, useValue } from '../use-field.ts'
 import { FilledIn } from './Notices.tsx'
 
-/** Below a control: what is suggested, whether the form filled it in, and what is read aloud about the question. */
+/** Below a control: suggestions, the hint about a prefilled answer, and the voice clip of the question. */
 export function Below({ question, children }: { question: Question; children?: ReactNode }) {
   const { t } = useWords()
   const { clip, field } = question
@@ -44,7 +44,7 @@ export function Lines({ question }: { question: QuestionOf<'lines'> }) {
   return <LongTextField asked={useAsked(question)} {...useTyped(question.field, fold)} maxLength={max} />
 }
 
-/** More options than these are a list to choose from. */
+/** Questions with more options get a `<select>`. */
 const MOST_CARDS = 3
 
 export function Choice({ question }: { question: QuestionOf<'choice'> }) {
@@ -65,7 +65,7 @@ export function Choice({ question }: { question: QuestionOf<'choice'> }) {
   )
 }
 
-/** Questions that are asked only after a yes: their answers are cleared with no, and come back with yes. */
+/** A "no" clears the answers of dependent questions; a "yes" restores them. */
 export function YesNo({ question }: { question: QuestionOf<'yesNo'> }) {
   const { t } = useWords()
   const edit = useEdit()

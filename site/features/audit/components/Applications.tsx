@@ -8,11 +8,11 @@ import { useLatest } from '../use-latest.ts'
 import { useAuditWords } from '../words.ts'
 import type { Filter, Seen, SeenRow, Told } from '../worker/protocol.ts'
 
-// The columns in which applications are counted, in the order of an application's life.
+// The statuses in which applications are counted, in the order of the workflow.
 
 export const columns: readonly (keyof Counts)[] = [...statuses, 'erased']
 
-// One application at a point of the log: what happened to it, by whom, and how its points come about.
+// One application at a point of the log: its events, who made them, and its points.
 
 type OneApplicationProps = { worker: BundleWorker; seq: number; people: readonly string[]; ledgerId: string }
 
@@ -35,7 +35,7 @@ function Event({ told, people }: { told: Told; people: readonly string[] }) {
 }
 
 type Say = ReturnType<typeof useAuditWords>['t']
-/** "Person 2", in the order in which people first decided something. */
+/** "Person 2": people are numbered in the order of their first decisions. */
 export function personName(actor: string, people: readonly string[], t: Say): string {
   if (actor === 'system') return t('check.bySystem')
   const place = people.indexOf(actor)

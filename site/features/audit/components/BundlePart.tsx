@@ -1,4 +1,4 @@
-/** Opens a bundle and what is held against it, shows how far the check is, then its verdict and the season. */
+/** Opens a bundle and earlier files to compare with it, shows the progress of the check, then the verdict and the season. */
 
 import { useId, useState } from 'react'
 import { type BundleWorker, Stopped } from '../bundle-worker.ts'
@@ -9,7 +9,7 @@ import { isForeign, KeyField, WitnessField } from './KeyField.tsx'
 import { Season } from './Season.tsx'
 import { Verdict } from './Verdict.tsx'
 
-// What the visitor has kept and holds against the bundle: older bundles, checkpoints as files, one as text.
+// The files and the pasted checkpoint that the visitor compares with the bundle.
 
 type EarlierProps = {
   files: readonly File[]

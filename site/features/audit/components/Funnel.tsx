@@ -1,4 +1,4 @@
-/** The funnel over time: how many applications stood in each status, as stacked areas. */
+/** The number of applications in each status over time, as stacked areas. */
 
 import { type Decider, decisionKinds } from '#events/history/hands.ts'
 import { type Counts, type FunnelPoint, usedColumns } from '#events/history/view.ts'
@@ -6,7 +6,7 @@ import { useAuditWords } from '../words.ts'
 import { personName } from './Applications.tsx'
 import { Picture } from './Picture.tsx'
 
-/** The colour of a status in a legend: a small square, whose meaning stands beside it. */
+/** The colour of a status in a legend, beside its name. */
 export const Swatch = ({ of }: { of: string }) => <span aria-hidden="true" className={`swatch back-${of}`} />
 
 const WIDTH = 600
@@ -22,7 +22,7 @@ function areaOf(lower: readonly number[], upper: readonly number[], scale: { x: 
   return `M${[...there, ...back].join('L')}Z`
 }
 
-/** Later statuses lie lower: what is decided stands on the ground. */
+/** Later statuses are lower in the stack. */
 function areas(points: readonly FunnelPoint[]): { column: keyof Counts; path: string }[] {
   const columns = usedColumns(points).reverse()
   const totals = points.map(({ counts }) => columns.reduce((sum, column) => sum + counts[column], 0))
@@ -101,11 +101,11 @@ export function Funnel({ points, at }: Props) {
   )
 }
 
-// Who decided what and when: a row of dots for each person, whom the log names by a random number alone.
+// Who decided what and when: a row of dots for each person, whom the log names by a random number.
 
 const ROW = 34
 const LARGEST = 14
-/** Rows that are drawn; the table has everybody. */
+/** How many people the drawing has; the table has all. */
 const MOST = 20
 const DAY = 24 * 60 * 60 * 1000
 
@@ -145,7 +145,7 @@ export function Deciders({ deciders, people }: DecidersProps) {
               <path key={actor} d={`M0,${ROW * row + ROW / 2}H${WIDTH}`} className="base" />
             ))}
             {dots(shown).map(({ key, x, y, wide }) => (
-              // A stroke that does not scale stays round, however wide the drawing is.
+              // Dots are strokes that do not scale, so that they stay round at any width.
               <path
                 key={key}
                 d={`M${x.toFixed(1)},${y}h0.01`}

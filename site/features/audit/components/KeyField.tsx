@@ -1,18 +1,16 @@
-/** Fields for keys as the visitor knows them from elsewhere: that of the log, and those of witnesses. */
+/** Fields for the keys of the log and of witnesses that the visitor has from another source, and the comparison with the site's own key. */
 import { useId } from 'react'
 import { useAuditWords } from '../words.ts'
 
-// The key of the log of the site that this page is on: what is opened here may be of another programme.
-
 const MARK = 'data-log-key'
-/** Filled in by the server; '' where it is not known. */
+/** The key of this site's log, which the server fills in; '' where unknown. */
 const siteKey = (): string => document.querySelector(`[${MARK}]`)?.getAttribute(MARK) ?? ''
 
-/** Whether the key whose text this is signs the log of this site; null where the site does not say which does. */
+/** Whether a key is the one of this site's log; null where the site's key is unknown. */
 export const isOfSite = (key: string, own = siteKey()): boolean | null =>
   own.includes('+') ? own === key : null
 
-/** Signed by the key of another site, and not by one that the visitor gave. */
+/** Whether a bundle or receipt was signed by the key of another site that the visitor has not entered. */
 export const isForeign = ({ key, isTrusted }: { key: string; isTrusted: boolean }): boolean =>
   !isTrusted && isOfSite(key) === false
 
@@ -49,7 +47,7 @@ export function WitnessField(field: Field) {
   return <Keys {...field} label={t('check.witnessKeys')} hint={t('check.witnessKeysHint')} />
 }
 
-/** Says whose key it is, and asks to compare one that the visitor has not given. */
+/** Names the owner of a key, and asks the visitor to compare a key that they have not entered. */
 export function CompareKey({ text, isTrusted }: { text: string; isTrusted: boolean }) {
   const { t } = useAuditWords()
   const isOwn = isOfSite(text)

@@ -1,4 +1,4 @@
-/** The frame of a picture: heading, what it shows in words, the drawing, and the same as a table for whoever prefers that. */
+/** The frame of a chart: heading, description, the drawing, and the same data as a table. */
 import { type ReactNode, useId } from 'react'
 import { useAuditWords } from '../words.ts'
 

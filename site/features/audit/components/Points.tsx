@@ -1,4 +1,4 @@
-/** Points against the cut-off: how many applications had how many points, and which of them had a place. */
+/** A histogram of the points of all applications, with the cut-off and the applications that have a place. */
 import { useAuditWords } from '../words.ts'
 import type { Bin, Seen } from '../worker/protocol.ts'
 import { Swatch } from './Funnel.tsx'

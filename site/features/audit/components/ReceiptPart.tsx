@@ -1,4 +1,4 @@
-/** Checks a family's receipt: from the address, where a scanned picture has put it, from a file, or pasted. */
+/** Checks a family's receipt: from the URL's fragment (a scanned QR code), from a file, or pasted. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { grouped } from '#events/language/digits.ts'
 import type { BundleWorker } from '../bundle-worker.ts'

@@ -7,12 +7,12 @@ import { noteFileName } from '../note-text.ts'
 import { useAuditWords } from '../words.ts'
 import type { DrawReply } from '../worker/protocol.ts'
 
-/** `source`: where the number comes from, as the visitor says. */
+/** `source`: the visitor's description of where the number comes from. */
 type Asked = { number: number; count: number; source: string }
 type Drawn = Extract<DrawReply, { ok: true }>
 type Props = { worker: BundleWorker; season: string }
 
-/** Null for what is no such number. */
+/** Null for a text that does not match. */
 const whole = (text: string, most: RegExp): number | null => (most.test(text.trim()) ? Number(text) : null)
 
 function Request({ season, asked, drawn }: { season: string; asked: Asked; drawn: Drawn }) {
@@ -130,14 +130,14 @@ export function Sample({ worker, season }: Props) {
   )
 }
 
-// Ways to keep a checkpoint's note: onto the clipboard, and as a file.
+// Buttons that copy a checkpoint's note to the clipboard or save it as a file.
 
-/** `at`: when it was signed, ISO 8601; null where that is not known. */
+/** `at`: the time of signing in ISO 8601; null where unknown. */
 type NoteWaysProps = { note: string; size: number; at: string | null }
 export function NoteWays({ note, size, at }: NoteWaysProps) {
   const { t } = useAuditWords()
   const [isCopied, setCopied] = useState(false)
-  // Browsers have it on pages over HTTPS alone, and on this very machine.
+  // Browsers have a clipboard on HTTPS pages and on localhost only.
   const mayCopy = 'clipboard' in navigator
   const save = () => saveFile(noteFileName(size, at), new Blob([note], { type: 'text/plain' }))
   const copy = () =>

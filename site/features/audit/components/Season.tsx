@@ -1,4 +1,4 @@
-/** The season of a checked bundle: a player over its log, the list at that point, one application, changes and pictures. */
+/** The season of a checked bundle: a player over its log, the list at that point, one application, changes and charts. */
 import { useEffect, useState } from 'react'
 import type { Moment } from '#events/history/moments.ts'
 import type { Row } from '#events/history/view.ts'
@@ -104,9 +104,9 @@ function Found({
   )
 }
 
-// The moments of a season that people look for, as buttons that lead to them.
+// The important moments of a season, as buttons.
 
-/** Checkpoints are signed daily: as buttons they would hide the rest. */
+/** Daily checkpoints would hide the other buttons. */
 const isButton = ({ kind }: Moment): boolean => kind !== 'signed'
 
 type MomentsProps = { moments: readonly Moment[]; seq: number; goTo: (seq: number) => void }
@@ -130,7 +130,7 @@ function Moments({ moments, seq, goTo }: MomentsProps) {
 }
 
 type Props = { worker: BundleWorker; seasons: readonly string[]; isFull: boolean }
-/** Rows at first, so that the pictures below are not far; then so many more with each press. */
+/** How many rows are shown first, so that the charts below are near; each press adds as many. */
 const FIRST = 10
 const MORE = 50
 

@@ -1,4 +1,4 @@
-/** Whether a bundle is whole, in plain words: what that proves, by which key, what its level shows; or its first fault. */
+/** The verdict about a bundle: what a whole bundle proves, its key and what its level shows; or its first fault. */
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { seasonName } from '#events/language/format.ts'
@@ -9,7 +9,7 @@ import type { CheckReply } from '../worker/protocol.ts'
 import { CompareKey, isForeign } from './KeyField.tsx'
 import { NoteWays } from './Sample.tsx'
 
-// How a sample was drawn: by which number, over which checkpoint, with what confidence, and what to ask about it.
+// How a sample was drawn: its number, its checkpoint, its confidence, and what to ask about it.
 
 export function Drawn({ sample }: { sample: Sampled }) {
   const { locale, t, when } = useAuditWords()
@@ -41,9 +41,9 @@ export function Drawn({ sample }: { sample: Sampled }) {
   )
 }
 
-// What is whole, but signed by the key of another site: it speaks of another programme, which the visitor may have meant to check.
+// A whole bundle or receipt that was signed by the key of another site, which the visitor may have intended.
 
-/** `children`: where another key is given, if not nearby. */
+/** `children`: the field for another key, if it is not nearby. */
 type OtherProgrammeProps = { what: 'bundle' | 'receipt'; signer: string; children?: ReactNode }
 export function OtherProgramme({ what, signer, children }: OtherProgrammeProps) {
   const { t } = useAuditWords()
@@ -58,7 +58,7 @@ export function OtherProgramme({ what, signer, children }: OtherProgrammeProps) 
   )
 }
 
-// Which witnesses cosigned which checkpoints of a bundle and when, and whose word their keys rest on.
+// Which witnesses cosigned which checkpoints of a bundle and when, and who named their keys.
 
 const SECOND = 1000
 
@@ -184,7 +184,7 @@ function Told({ verdict, another }: { verdict: Checked; another: ReactNode }) {
   )
 }
 
-/** `another`: where the key of another programme is given. */
+/** `another`: the field for the key of another programme. */
 type Props = { reply: CheckReply; name: string; another: ReactNode }
 export function Verdict({ reply, name, another }: Props) {
   const { t } = useAuditWords()

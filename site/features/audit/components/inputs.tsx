@@ -1,4 +1,4 @@
-/** A button that opens files: a label over a file input, so that keyboard and screen reader have the browser's own. */
+/** The inputs of the pages for auditors: a button that opens files, and a field for pasted texts. */
 import { useId } from 'react'
 
 type Props = {
@@ -19,7 +19,7 @@ export function FileButton({ label, look, accept, multiple = false, choose }: Pr
         multiple={multiple}
         onChange={({ target }) => {
           choose([...(target.files ?? [])])
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           target.value = ''
         }}
       />
@@ -29,8 +29,6 @@ export function FileButton({ label, look, accept, multiple = false, choose }: Pr
     </div>
   )
 }
-
-// A field into which a text is pasted that a machine has written: nothing corrects or remembers it.
 
 type PasteFieldProps = {
   id: string

@@ -1,4 +1,4 @@
-/** What came of the check on this device, in plain words, and how far it is. */
+/** The result and the progress of the check on this device. */
 import { memo, type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { outcomeOf, type Row } from '#events/ledger/listed-checkpoints.ts'
 import { FileButton, PasteField } from '../components/inputs.tsx'
@@ -16,8 +16,8 @@ import {
 } from './use-rows.ts'
 
 /**
- * `shown`: how many checkpoints are in the list; `count`: how many there are. `isContradicted`: something that was kept proves the
- * log wrong, so that a list which fits by itself says little.
+ * `shown`: how many checkpoints the list shows; `count`: how many exist. `isContradicted`: a stored checkpoint proves that the log is
+ * wrong, so that a consistent list says little.
  */
 type Props = {
   rows: readonly Row[]
@@ -65,7 +65,7 @@ export function Outcome({ rows, shown, count, isContradicted, isLoading, stop }:
   )
 }
 
-// Whether the log only grew since a checkpoint that was kept, in plain words.
+// Whether the log only grew since a stored checkpoint.
 
 type Verdict = Held | NonNullable<Recalled['held']>
 
@@ -96,7 +96,7 @@ function HeldVerdict({ held, heading, children }: HeldVerdictProps) {
   )
 }
 
-// Holds the log against what was kept: what this device saw at an earlier visit, and a checkpoint that the visitor gives.
+// Compares the log with the checkpoint of an earlier visit, and with a checkpoint of the visitor.
 
 /** The second line of a note. */
 const sizeIn = (note: string): number => Number(note.split('\n')[1])
@@ -120,7 +120,7 @@ export function Remembered({ recalled, forget }: { recalled: Recalled | null; fo
   )
 }
 
-/** With what the log shows now: the page may have been open for longer than what is given is old. */
+/** Compares with the log's current checkpoint, because the visitor's may be newer than the page. */
 async function compared(note: string, verifierKey: string): Promise<Held> {
   try {
     const { heldAgainst } = await loadChecking()
@@ -167,10 +167,10 @@ export function Given({ history, held, tell }: GivenProps) {
   )
 }
 
-// One checkpoint of the list: what its note says, who was seen to sign it, what is wrong with it, and ways to keep it.
+// One checkpoint of the list: its note, its witnesses, its faults, and buttons to copy and save it.
 
 const SECOND = 1000
-/** The third line of a note: its root, as whoever signed it wrote it. */
+/** The third line of a note, the root in base64. */
 const rootIn = (note: string): string => note.split('\n')[2] ?? ''
 
 function faultOf(row: Row): 'signature' | 'cosignature' | 'growth' | 'unproved' | null {
@@ -179,7 +179,7 @@ function faultOf(row: Row): 'signature' | 'cosignature' | 'growth' | 'unproved' 
   return row.growth === 'unproved' ? 'unproved' : null
 }
 
-/** `row`: null while it has not been checked. */
+/** `row`: null before the check. */
 type OneCheckpointProps = { checkpoint: SignedCheckpoint; row: Row | null }
 export const OneCheckpoint = memo(({ checkpoint, row }: OneCheckpointProps) => {
   const { t, when } = useAuditWords()

@@ -1,4 +1,4 @@
-/** Checks what the server says of its signed log, on this device. Loaded once the list is there, so that it need not wait for it. */
+/** Checks the server's signed log on this device. Imported after the list is shown, so that the list does not wait for it. */
 
 import {
   growthBetween,
@@ -11,18 +11,18 @@ import { openCheckpoint, parseVerifierKey } from '#events/ledger/note.ts'
 
 type Named = { verifierKey: string; witnesses: readonly string[] }
 
-/** Null where what the server calls its key is none. */
+/** Null where the server's key cannot be parsed. */
 function keysOf({ verifierKey, witnesses }: Named): Keys | null {
   const log = parseVerifierKey(verifierKey)
   const known = witnesses.flatMap((one) => parseVerifierKey(one, 'cosignature') ?? [])
   return log && { log, witnesses: known }
 }
 
-/** Milliseconds. A phone that is slow takes as long for three signatures, and answers a finger in between. */
+/** Milliseconds of work before the page handles input again; a slow phone checks three signatures in this time. */
 const SLICE = 20
 const unsigned: Row = { checkpoint: null, fault: 'signature', seen: [], growth: null }
 
-/** The rows with as many more as can be checked in a moment. */
+/** The rows and as many more as can be checked within one slice. */
 export function sliceOf(rows: readonly Row[], list: readonly Listed[], named: Named): readonly Row[] {
   const keys = keysOf(named)
   if (!keys) return list.map(() => unsigned)
@@ -33,13 +33,13 @@ export function sliceOf(rows: readonly Row[], list: readonly Listed[], named: Na
   return more
 }
 
-/** `size`: of how many entries what was kept is. `proof`: asks the server for one, by two sizes; null where it gives none. */
+/** `size`: the size of the stored checkpoint. */
 export type Held =
   | { is: 'grown' | 'shrank' | 'rewritten' | 'unproved'; size: number }
   | { is: 'foreign'; size: 0 }
 type Proof = (from: number, to: number) => Promise<string[] | null>
 
-/** Holds a checkpoint that somebody has kept against the newest one. */
+/** Compares a stored checkpoint with the newest one. */
 export async function heldAgainst(
   kept: string,
   { verifierKey, newest }: { verifierKey: string; newest: string | null },
@@ -51,7 +51,7 @@ export async function heldAgainst(
   const { size } = from
   const to = newest === null ? null : openCheckpoint(newest, key)
   if (newest === null || (to && to.size < size)) return { is: 'shrank', size }
-  // The newest is not signed by this key, which the list says.
+  // The newest checkpoint is not signed by this key; the list reports that.
   if (!to) return { is: 'unproved', size }
   const growth = growthBetween(from, to, to.size === size ? [] : await proof(size, to.size).catch(() => null))
   const outcomes = { proved: 'grown', unproved: 'unproved', wrong: 'rewritten' } as const

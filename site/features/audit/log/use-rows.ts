@@ -1,4 +1,7 @@
-/** The rows of the shown history as far as they are checked: in slices, so that the page stays in hand meanwhile. */
+/**
+ * The signed history of the log: fetches it page by page, checks it in slices so that the page stays responsive, and remembers the
+ * newest checkpoint.
+ */
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
@@ -8,10 +11,8 @@ import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { loadCode } from '#web/load-code.ts'
 import type { Held } from './checking.ts'
 
-// Asks the server for the signed history of the log, and for proofs that it only grew. What it says is checked by log/checking.ts.
-
 const hashes = z.array(z.string())
-/** `at`: when the log says that it was signed, which the note does not say. */
+/** `at`: the time of signing according to the log; the note has no time. */
 const SignedCheckpoint = z.object({
   size: z.number(),
   at: z.nullable(z.string()),
@@ -28,16 +29,16 @@ const History = z.object({
 export type SignedCheckpoint = z.infer<typeof SignedCheckpoint>
 export type SignedHistory = z.infer<typeof History>
 
-/** The newest, or at most `limit` of those over fewer than `before` entries, newest first. */
+/** The newest checkpoints, or at most `limit` with fewer than `before` entries, newest first. */
 export const signedHistory = (older: { before: number; limit: number } | null): Promise<SignedHistory> => {
-  // What a cache between gives may be older than what the visitor has kept.
+  // The time prevents a cached answer, which could be older than the visitor's checkpoint.
   const query = older ? `before=${older.before}&limit=${older.limit}` : `at=${Date.now()}`
   return call(`/api/audit/checkpoints?${query}`, { schema: History })
 }
 
 const Proof = z.object({ path: hashes })
 
-/** The proof of growth from one size to another; null where the server gives none. @throws as `call` does */
+/** The consistency proof from one size to another; null where the server has none. @throws like `call` */
 export async function growthProof(from: number, to: number): Promise<string[] | null> {
   try {
     return (await call(`/api/audit/consistency?from=${from}&to=${to}`, { schema: Proof })).path
@@ -49,7 +50,7 @@ export async function growthProof(from: number, to: number): Promise<string[] | 
 
 export const loadChecking = () => loadCode(() => import('./checking.ts'))
 
-/** Lets the browser answer what was touched meanwhile. */
+/** Lets the browser handle input. */
 const pause = () => new Promise((next) => setTimeout(next))
 
 export function useRows(history: SignedHistory | null) {
@@ -77,12 +78,12 @@ export function useRows(history: SignedHistory | null) {
   return { rows, error, retry: () => setTries(tries + 1) }
 }
 
-// Loads the signed history page by page; all of it, when asked to, in pages as large as the server gives.
+// The pages of the history; `all` loads the rest in pages of the server's largest size.
 
 const PAGE = 30
 const LARGEST = 100
 
-/** The key and the witnesses stay those that came first: what follows is held against them. */
+/** Keeps the key and the witnesses of the first page, with which the later pages are checked. */
 const joined = (shown: SignedHistory | null, page: SignedHistory): SignedHistory =>
   shown ? { ...shown, next: page.next, checkpoints: [...shown.checkpoints, ...page.checkpoints] } : page
 
@@ -124,13 +125,13 @@ export function useHistory() {
   return { history, error, isLoading, load, stop }
 }
 
-// The newest checkpoint that this device has seen, kept on it: each visit holds the log against it, as a witness would.
+// The newest checkpoint that this device has seen is stored, and each visit compares the log with it, like a witness.
 
-/** In localStorage. `at`: when it was seen, ISO 8601. */
+/** The key in localStorage. `at`: the time of the visit in ISO 8601. */
 const NAME = 'audit-log-seen'
 const Remembered = z.object({ verifierKey: z.string(), note: z.string(), at: z.string() })
 export type Remembered = z.infer<typeof Remembered>
-/** `held`: null until it is known. `other-key`: the log had another key then. */
+/** `held`: the result, null before the comparison. `other-key`: the log had another key then. */
 export type Recalled = Remembered & { held: Held | { is: 'other-key' } | null }
 
 async function compared(seen: Remembered, { verifierKey, checkpoints }: SignedHistory): Promise<Recalled> {
@@ -140,7 +141,7 @@ async function compared(seen: Remembered, { verifierKey, checkpoints }: SignedHi
   return { ...seen, held: await heldAgainst(seen.note, { verifierKey, newest }, growthProof) }
 }
 
-/** @param isRight what is shown was checked, and nothing in it is wrong */
+/** @param isRight the shown history was checked and has no fault */
 export function useRemembered(history: SignedHistory | null, isRight: boolean) {
   const [recalled, setRecalled] = useState<Recalled | null>(() => {
     const seen = phoneStorage.read(NAME, Remembered)

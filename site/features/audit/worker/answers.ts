@@ -1,4 +1,4 @@
-/** Answers the page's questions about the bundle that was checked last. Without a browser, but for the reading of files. */
+/** Answers the page's questions about the bundle that was checked last. */
 
 import { takesPlace } from '#events/application/statuses.ts'
 import { byHand } from '#events/history/hands.ts'
@@ -22,7 +22,7 @@ import type { Bin, Filter, Questions, Seen, SeenRow, Told } from './protocol.ts'
 const WIDTH = 5
 const HUNDRED = 100
 
-/** Whole points in steps of five; the last step holds a full hundred, too. */
+/** A histogram of whole points in steps of five; the last step includes 100. */
 function binsOf(rows: readonly Row[]): Bin[] {
   const bins = Array.from({ length: HUNDRED / WIDTH }, (_, place) => ({
     from: place * WIDTH,
@@ -45,7 +45,7 @@ const fits = ({ column, find, isOpened: isOpenedOnly }: Filter) => {
     ledgerId.toLowerCase().includes(wanted)
 }
 
-/** What staff never do: the log names the family's own account for it. */
+/** Events of the family itself, whose actor in the log is the family's account. */
 const byFamily = /^Application(?:Started|Submitted|Amended|Withdrawn)$/
 
 function toldOf({ seq, at, actor, type, event }: Step): Told {
@@ -64,7 +64,7 @@ function toldOf({ seq, at, actor, type, event }: Step): Told {
 
 /** @param opened the ledger ids that a sample opens */
 export function answersAbout(season: History, opened: ReadonlySet<string>) {
-  /** The last view, since a filter, a search and "more" look at the same point again. */
+  /** The last view, cached because a filter, a search and "more" ask for the same point again. */
   let last: { name: string; view: View } | null = null
   function viewOf(name: string, seq: number): View {
     if (last?.name !== name || last.view.seq !== seq) last = { name, view: viewAt(season, name, seq) }

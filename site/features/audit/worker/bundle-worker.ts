@@ -12,8 +12,6 @@ import { type Checked, checkBundle, earlierNotes } from './check-bundle.ts'
 import { draw } from './draw.ts'
 import type { Asked, CheckReply, Questions, Said } from './protocol.ts'
 
-// Reads a chosen file piece by piece, so that one of a gigabyte needs no more memory than one of a megabyte. In a worker only.
-
 const AT_ONCE = 1 << 20
 
 function* pieces(file: Blob, whenRead: (bytes: number) => void): Generator<Uint8Array> {
@@ -24,7 +22,7 @@ function* pieces(file: Blob, whenRead: (bytes: number) => void): Generator<Uint8
   }
 }
 
-/** @param whenRead told after each piece how many bytes are behind */
+/** The lines of a file, read in chunks, so that a large file needs no more memory. @param whenRead called with the bytes read so far */
 const fileLines = (file: Blob, whenRead: (bytes: number) => void): Generator<string> =>
   linesOf(pieces(file, whenRead))
 
@@ -37,7 +35,7 @@ function opened(): Open {
   return open
 }
 
-/** The notes of everything that was put beside the bundle, and the names of what cannot be read. */
+/** The notes in all files beside the bundle, and the names of unreadable files. */
 function readEarlier({ earlier, note }: Questions['check']['in']): { notes: string[]; unread: string[] } {
   const pasted = noteIn(note)
   const found = earlier.map(({ name, file }) => ({

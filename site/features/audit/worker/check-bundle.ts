@@ -1,6 +1,6 @@
 /**
- * Verifies a bundle from its lines and keeps the season in it for looking around. The same lines of code as the command line;
- * no input or output, so that tests run it without a browser.
+ * Verifies a bundle line by line and returns its season for viewing, with the same code as the command line. No input or
+ * output, so that tests run without a browser.
  */
 
 import { gcm } from '@noble/ciphers/aes.js'
@@ -17,12 +17,10 @@ import { verifySeason } from '#events/rules/rules.ts'
 import { noteIn } from '../note-text.ts'
 import type { Malformed } from '../problems.ts'
 
-// The roots that the log says were signed, which checking it has held against its tree.
-
-/** `at`: when the log says that it was signed, in milliseconds since 1970. */
+/** `at`: the time of signing according to the log, in milliseconds since 1970. */
 type Signed = { size: number; root: Uint8Array; at: number }
 
-/** The root that the log says was signed over so many entries; of the newest where no number is given. */
+/** The recorded checkpoint over so many entries, null for the newest. The check has compared its root with the tree. */
 export function signedRoot(season: History, wanted: number | null): Signed | null {
   const signed = season
     .programmeSteps()
@@ -32,7 +30,7 @@ export function signedRoot(season: History, wanted: number | null): Signed | nul
   return root ? { size: one.size, root, at: one.at } : null
 }
 
-/** `key`, `witnesses`: the texts of keys that the visitor knows from elsewhere, of witnesses one a line; '' for none. `earlier`: signed notes. */
+/** `key`, `witnesses`: keys that the visitor has entered, one witness per line; '' for none. `earlier`: signed notes. */
 export type Check = {
   lines: Iterable<string>
   key: string
@@ -42,9 +40,9 @@ export type Check = {
 }
 type Header = Pick<LineOf<'header'>, 'auditor' | 'exportedAt' | 'size'>
 /**
- * Of a sample: by which number it was drawn, over which checkpoint (of so many entries, signed at, in milliseconds since 1970, with
- * the root in base64), how many of how many were opened, and of how many in a hundred it then cannot speak. `erased`: drawn too, and
- * erased since they applied, `erasedSince` of them after the checkpoint.
+ * The draw of a sample: its number, its checkpoint (size, time of signing in milliseconds since 1970, root in base64), how many of how
+ * many applications were opened, and the percentage below which faults may remain. `erased`: drawn applications that were erased,
+ * `erasedSince` of them after the checkpoint.
  */
 export type Sampled = Pick<AuditedSample, 'season' | 'number' | 'size' | 'of' | 'erasedSince'> & {
   signedAt: number
@@ -53,7 +51,7 @@ export type Sampled = Pick<AuditedSample, 'season' | 'number' | 'size' | 'of' | 
   percent: number
   erased: number
 }
-/** `isTrusted`: the visitor gave the key. `seen`: sizes of checkpoints, and when, in seconds since 1970. */
+/** `isTrusted`: the visitor entered the key. `seen`: sizes of checkpoints with the time in seconds since 1970. */
 export type WitnessSeen = { name: string; key: string; isTrusted: boolean; seen: Seen[] }
 type Watched = { witnesses: WitnessSeen[]; unknown: number }
 export type Whole = Omit<Audited, 'root' | 'key' | 'sample' | 'witnessed'> &
@@ -63,13 +61,13 @@ export type Whole = Omit<Audited, 'root' | 'key' | 'sample' | 'witnessed'> &
     witnessed: Watched
     root: string
     key: string
-    /** Its newest checkpoint; null in a bundle of an empty log. */
+    /** The newest checkpoint; null in a bundle of an empty log. */
     note: string | null
     isTrusted: boolean
   }
 /**
- * `line` 0 where no line is at fault. `from`: where only a signed root tells, the first entry that may be the one. `isBreach`: it is
- * what was recorded, and nobody could have decided it.
+ * `line`: 0 where no line is at fault. `from`: for a fault that shows at a checkpoint only, the first entry that may be at fault.
+ * `isBreach`: the entry is unaltered but breaks a rule.
  */
 type Broken = {
   ok: false
@@ -80,12 +78,12 @@ type Broken = {
   isBreach?: true
 }
 export type Verdict = Whole | Broken
-/** `season` only where the bundle is whole. `opened`: the ledger ids that a sample opens; none at other levels. */
+/** `opened`: the ledger ids that a sample opens; empty at other levels. */
 export type Checked = { verdict: Broken } | { verdict: Whole; season: History; opened: ReadonlySet<string> }
 
 const CHECKPOINT = '{"kind":"checkpoint"'
 
-/** Remembers the first line, which says for whom and when the bundle was made, and the newest checkpoint, which is the last in it. */
+/** Passes the lines on and remembers the header and the last checkpoint, which is the newest. */
 function remembering(lines: Iterable<string>) {
   let first = ''
   let newest = ''
@@ -135,7 +133,7 @@ const watched = ({ witnesses, unknown }: Witnessed): Watched => ({
   unknown,
 })
 
-/** The keys that the visitor gave, or which of them is none. */
+/** The parsed keys of the visitor, or the name of the malformed one. */
 function keysIn({ key, witnesses }: Check) {
   const trusted = key.trim() === '' ? null : parseVerifierKey(key.trim())
   if (key.trim() !== '' && !trusted) return 'key-malformed'
@@ -145,12 +143,12 @@ function keysIn({ key, witnesses }: Check) {
   return keys.length === texts.length ? { trusted, witnesses: keys } : 'witness-malformed'
 }
 
-/** Not WebCrypto's, which is asynchronous: the check of each entry is not. */
+/** Not by WebCrypto, which is asynchronous, while the check of an entry is synchronous. */
 export const openAesGcm: Aead = (key, nonce, ciphertextAndTag, additionalData) => {
   try {
     return gcm(key, nonce, additionalData).decrypt(ciphertextAndTag)
   } catch {
-    return null // noble throws where the tag does not fit
+    return null // noble throws for a wrong tag
   }
 }
 

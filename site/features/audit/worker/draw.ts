@@ -11,17 +11,17 @@ import {
 import { signedRoot } from './check-bundle.ts'
 import type { DrawReply, Questions } from './protocol.ts'
 
-/** As the frame reads them, of what it looks at. */
+/** The events of the season in the form that the sample's frame reads. */
 function* framed(season: History): Generator<FramedEvent> {
   for (const { seq, event } of season.programmeSteps())
     yield { ...unseen, seq, stream: 'programme', ...event }
   for (const [stream, course] of season.courses())
     for (const { seq, type } of season.stepsOf(course)) yield { ...unseen, seq, stream, type, facts: null }
 }
-/** What no draw depends on. */
+/** Fields on which no draw depends. */
 const unseen = { version: 0, at: '', actor: '' }
 
-/** Made for each draw, since the page would otherwise keep it for everybody who asks for none. */
+/** Built for each draw, so that visitors who draw no sample do not hold it in memory. */
 function frameOf(season: History): SampleFrame {
   const frame = sampleFrame()
   for (const event of [...framed(season)].sort((a, b) => a.seq - b.seq)) frame.take(event)

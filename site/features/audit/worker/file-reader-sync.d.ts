@@ -1,4 +1,4 @@
-/** Reads files synchronously; browsers have it in workers only, and TypeScript in none of the libraries loaded here. */
+/** A synchronous file reader, which browsers have in workers only and the loaded TypeScript libraries lack. */
 declare class FileReaderSync {
   readAsArrayBuffer(blob: Blob): ArrayBuffer
   readAsText(blob: Blob): string

@@ -1,4 +1,4 @@
-/** What the page asks of its worker, and what comes back. */
+/** The messages between the page /audit and its worker. */
 import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/statuses.ts'
 import type { Decider, HandKind } from '#events/history/hands.ts'
@@ -9,17 +9,17 @@ import type { Explained } from '#events/scoring/explain.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Verdict } from './check-bundle.ts'
 
-/** `key`: the text of the one that signed; `isTrusted`: it is the one that the visitor gave. */
+/** `key`: the signing key as text; `isTrusted`: the visitor entered this key. */
 type ReceiptReply =
   | { ok: true; ledgerId: string; at: string; seq: number; size: number; key: string; isTrusted: boolean }
   | { ok: false; fault: ReceiptFault | 'key-malformed' }
-/** `column`: only those in it; null for all. `find`: a part of a ledger id. `isOpened`: only those that a sample opens. */
+/** `column`: a status, null for all. `find`: a part of a ledger id. `isOpened`: only applications that a sample opens. */
 export type Filter = { column: Row['status'] | null; find: string; isOpened: boolean }
-/** `isOpened`: the sample opens its facts; of other levels that is said of none. */
+/** `isOpened`: the sample opens the application's facts; false at other levels. */
 export type SeenRow = Row & { isOpened: boolean }
-/** `points` in whole points, from `from` to below `from + width`. */
+/** A bin of a histogram: from `from` whole points to below `from + width`. */
 export type Bin = { from: number; chosen: number; others: number }
-/** `found`: how many rows the filter lets through, of which `rows` are the first. `opened`: how many a sample opens. */
+/** `found`: how many rows match the filter, of which `rows` are the first. `opened`: how many a sample opens. */
 export type Seen = {
   seq: number
   at: number
@@ -44,7 +44,7 @@ export type Told = {
   byHand: HandKind[]
 }
 type Story = { told: Told[]; explained: Explained[] | null }
-/** `why`: nothing can be drawn yet. */
+/** `why`: the reason why nothing can be drawn yet. */
 export type DrawReply =
   | {
       ok: true
@@ -61,7 +61,7 @@ export type DrawReply =
 export type CheckReply = { verdict: Verdict; seasons: string[]; unread: string[] }
 export type Figures = { moments: Moment[]; funnel: FunnelPoint[]; deciders: Decider[] }
 
-/** By the name of the question: what goes in, and what comes out. */
+/** The input and the answer of each question. */
 export type Questions = {
   check: {
     in: { file: Blob; earlier: { name: string; file: Blob }[]; note: string; key: string; witnesses: string }
@@ -84,9 +84,9 @@ export type QuestionName = keyof Questions
 export type Asked = {
   [Name in QuestionName]: { id: number; ask: Name; input: Questions[Name]['in'] }
 }[QuestionName]
-/** `read` and `of` in bytes. */
+/** `read` and `of`: bytes. */
 export type Progress = { read: number; of: number; entries: number }
-/** `failed`: the code met what it should not have; the text is for whoever mends it. */
+/** `failed`: an unexpected exception, with its text for developers. */
 export type Said =
   | { id: number; progress: Progress }
   | { id: number; reply: Questions[QuestionName]['out'] }

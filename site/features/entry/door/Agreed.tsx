@@ -1,4 +1,4 @@
-/** The box by which a family agrees, with its error; `children`: what it may read of that. */
+/** The consent checkbox of a family, with its error; `children`: the text of the consent. */
 import type { ReactNode } from 'react'
 import { useEntryField } from '../fields.tsx'
 

@@ -1,6 +1,6 @@
 /**
- * A family's first password, with the link of an application that was begun at its door. It is signed in with it at once: on a
- * device of several families where the link was opened on the device of whoever began (`shared` in its address).
+ * A family's first password, by the link of an application that was begun at its door. It signs the family in at once, in a session on
+ * a shared device if the link was opened on the device of the member of staff (`shared` in the URL).
  */
 import type { ReactNode } from 'react'
 import { accountLimits } from '#events/account-limits.ts'
@@ -19,7 +19,7 @@ const problemsIn = checkedWithRepeat({ password, agreeToTerms }, 'password')
 const legal = ['terms', 'privacy'] as const
 const isHandedOver = (): boolean => new URLSearchParams(location.search).has('shared')
 
-/** `token`: of the link. */
+/** `token`: the token of the link. */
 export type FirstPasswordProps = { token: string; whose: ReactNode }
 
 export function FirstPassword({ token, whose }: FirstPasswordProps) {

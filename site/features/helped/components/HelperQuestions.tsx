@@ -16,24 +16,24 @@ import { PhoneQuestion } from '../../../components/island/PhoneQuestion.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 
-/** `begin`: the application's id, begun where it was not; null where that failed, which is said elsewhere. */
+/** `begin`: returns the application's id and creates the application if needed; null after a failure, which the form reports. */
 export type HelperQuestionsProps = {
   filler: Filler | null
   begin: () => Promise<string | null>
   onSaved: () => void
 }
-/** `shared`: whether the device is not the family's own, where it was not said at signing in. */
+/** `shared`: whether the device is a shared one, asked only if that was not ticked at the sign-in. */
 type Asked = { by: Filler['by'] | ''; name: string; phone: string; consent: boolean; shared: boolean }
 
 const isHelper = (by: Asked['by']): by is HelperKind => helperKinds.some((one) => one === by)
 
-/** A helper who is somebody else now has to read the sentence again. */
+/** The consent is not taken over: another helper has to read the sentence again. */
 function askedOf(filler: Filler | null): Asked {
   const { by = '', name = '', phone = '', consent } = filler ?? {}
   return { by, name, phone, consent: consent !== undefined, shared: false }
 }
 
-/** @returns false where something is not sent yet, or the server cannot be reached: the device then goes on as it was */
+/** @returns false while edits are unsent or the server cannot be reached; the session then stays unchanged */
 async function becomesShared(): Promise<boolean> {
   const { hasUnsent } = await loadCode(() => import('#web/leaving/unsent.ts'))
   if (await hasUnsent()) return false
@@ -81,7 +81,7 @@ function useAnswers({ filler, begin, onSaved }: HelperQuestionsProps) {
 export function HelperQuestions(props: HelperQuestionsProps) {
   const { t } = useWords()
   const whole = useRef<HTMLDivElement>(null)
-  // What was pressed goes away: without this the page would be at its end, and the keyboard nowhere.
+  // The pressed button is removed; without this the focus would be lost and the page would scroll to its end.
   const onSaved = () => {
     whole.current?.closest('details')?.querySelector('summary')?.focus()
     props.onSaved()

@@ -1,4 +1,4 @@
-/** What keeps the application from being submitted: what the server refused, and what has to be done before. */
+/** The reasons why the application cannot be submitted: fields that the server refused, and steps that come first. */
 import { useEffect, useRef } from 'react'
 import { warning } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -12,7 +12,7 @@ export function Refusals({ refused, edit }: { refused: Refused; edit: string }) 
   const fieldName = useFieldName()
   const list = useRef<HTMLUListElement>(null)
   const fields = Object.entries(refused)
-  // The button is at the end of the window, the list at the beginning of the page.
+  // Scrolls to the list, since the button is at the end of the window and the list at the top of the page.
   useEffect(() => {
     if (Object.keys(refused).length > 0) list.current?.focus()
   }, [refused])

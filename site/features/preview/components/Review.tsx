@@ -1,4 +1,4 @@
-/** The answers of one application, above them what it waits for, and a bar with Submit and Edit while they may be pressed. */
+/** The answers of one application, the open points above them, and a bar with Submit and Edit while they are allowed. */
 import { pathFor } from '#web/paths.ts'
 import { useDeadline } from '../../../account/queries.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
@@ -51,7 +51,7 @@ export function Review(props: Reviewed) {
   )
 }
 
-/** The specified "Submitted" or "Draft", and beside it where an application has gone on to. */
+/** "Submitted" or "Draft" as specified, and beside it a later status. */
 function Standing({ status }: { status: string }) {
   const { t, textOf } = useWords()
   const isFurther = status !== 'draft' && status !== 'submitted'
@@ -65,7 +65,7 @@ function Standing({ status }: { status: string }) {
 
 type SubmitProps = Reviewed & Pick<ReturnType<typeof useSubmit>, 'isBusy' | 'submit' | 'unanswered'>
 
-/** What is known of the last attempt. */
+/** The messages about an unanswered submission. */
 const standings: Readonly<Record<NonNullable<Unanswered>, Key>> = {
   unknown: 'preview.unanswered',
   'not-submitted': 'preview.stillNotSubmitted',
