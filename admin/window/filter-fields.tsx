@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useWords } from '../app/texts/console.ts'
-import { useIsPhone } from './media.ts'
+import { useIsPhone } from './panes.tsx'
 import './filters.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 /** The panes of the window: their commands and splitters, and the commands for density, colour scheme and language. */
 import { type PrimitiveAtom, useAtom } from 'jotai'
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef, useSyncExternalStore } from 'react'
 import { otherLocale } from '#web/paths.ts'
 import * as icons from '#web/ui/icons.ts'
 import { chooseLanguage } from '#web/words/language.ts'
@@ -174,3 +174,17 @@ export function Splitter({ label, width: atom, min, max, pane }: Props) {
     />
   )
 }
+
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+/** Below 720 px the console has the layout for phones. */
+export const useIsPhone = (): boolean => !useMedia('(min-width: 720px)')

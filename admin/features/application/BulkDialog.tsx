@@ -3,7 +3,7 @@
  * visited. Failures are listed and selected; if places run out, the dialog asks again for the rest.
  */
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { type ComponentProps, useEffect, useMemo, useRef } from 'react'
 import {
   isUsualMove,
   isVerifiedOrLater,
@@ -11,28 +11,116 @@ import {
   statuses,
   takesPlace,
 } from '#events/application/statuses.ts'
+import { sentences } from '#events/language/sentences.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useTwoPersons } from '../../app/client.ts'
 import { DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { familyName, shortId } from '../../app/names.ts'
-import { seasonAtom, type Target } from '../../app/state.ts'
+import { listedAtom, seasonAtom, selectionAtom, type Target } from '../../app/state.ts'
 import { isKnownStatus, type ShownStatus, statusWord } from '../../app/status.ts'
 import { useWords } from '../../app/texts/access.ts'
-import { FormDialog } from '../../window/dialogs/Dialog.tsx'
+import { Dialog, FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { LookButton, useLook } from '../../window/Look.tsx'
 import { ReasonField } from '../../window/ReasonField.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { Choice, ChoiceNotice, Published, usePlaces, usePublished } from '../season/Choice.tsx'
 import { useSeason } from '../season/seasons.tsx'
 import { MOST_AT_ONCE } from './api.ts'
-import { BulkOutcome, BulkReport } from './BulkReport.tsx'
 import { applicationPath } from './links.ts'
 import { allowedStatuses } from './own-door.tsx'
+import type { BulkResult } from './replies.ts'
 import { completeInput, StatusFields, StatusInput } from './StatusDialog.tsx'
 import type { Changed } from './seen-families.ts'
 import { useBulkChange } from './use-bulk-change.ts'
+
+type Family = Pick<Target, 'id' | 'groomName' | 'brideName'>
+/** `to`: the new status in words. `hasTicks`: the applications were chosen by ticking rows. */
+type BulkReportProps = {
+  to: string
+  targets: readonly Family[]
+  results: readonly BulkResult[]
+  hasTicks?: boolean
+}
+
+/** Whether an application is selected, listed, or on another page. */
+function useWhere() {
+  const selected = useAtomValue(selectionAtom)
+  const listed = useAtomValue(listedAtom)
+  const isIn = (list: readonly Target[], id: string) => list.some((one) => one.id === id)
+  return (id: string) => {
+    if (isIn(selected, id)) return 'console.bulkSelected'
+    return isIn(listed, id) ? 'console.bulkListed' : 'console.bulkElsewhere'
+  }
+}
+
+function BulkReport({ to, targets, results, hasTicks = true }: BulkReportProps) {
+  const { t } = useWords()
+  const where = useWhere()
+  const failures = results.filter(({ ok }) => !ok)
+  const namesOf = (id: string) => {
+    const family = targets.find((target) => target.id === id)
+    return family ? familyName(family) : shortId(id)
+  }
+  return (
+    <section className="preview" aria-live="polite">
+      <h3>{t('console.bulkResult')}</h3>
+      <p>{t('console.bulkDone', { n: results.length - failures.length, to })}</p>
+      {failures.length > 0 && (
+        <p className="warning">{t('console.bulkFailed', { count: failures.length })}</p>
+      )}
+      <ul>
+        {failures.map(({ id, code, message, status }) =>
+          code === 'not-found' ? (
+            <Erased key={id} id={id} />
+          ) : (
+            <li key={id}>
+              <a href={applicationPath(id)} target="_blank" rel="noreferrer">
+                <span className="id">{shortId(id)}</span> {namesOf(id)}
+              </a>{' '}
+              {sentences(
+                message,
+                status && t('instead.nowIs', { status: statusWord(t, status) }),
+                hasTicks ? t(where(id)) : null,
+              )}
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** The name of an erased application must not be shown. */
+function Erased({ id }: { id: string }) {
+  const { t } = useWords()
+  return (
+    <li>
+      <span className="id">{shortId(id)}</span> {t('lost.gone')}
+    </li>
+  )
+}
+
+type BulkOutcomeProps = { title: string } & ComponentProps<typeof BulkReport>
+
+export function BulkOutcome({ title, ...report }: BulkOutcomeProps) {
+  const { t } = useWords()
+  const close = useCloseDialog()
+  const done = useRef<HTMLButtonElement>(null)
+  // After the layout effect in which the dialog takes the focus.
+  useEffect(() => done.current?.focus(), [])
+  return (
+    <Dialog title={title}>
+      <BulkReport {...report} />
+      <footer>
+        <button className="tb main" type="button" ref={done} onClick={close}>
+          {t('console.done')}
+        </button>
+      </footer>
+    </Dialog>
+  )
+}
 
 type PlannedGroup = { from: ShownStatus; n: number; moves: boolean }
 type Plan = { groups: readonly PlannedGroup[]; moving: readonly Target[] }

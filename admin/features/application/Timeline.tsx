@@ -9,7 +9,7 @@ import { accountAtom } from '../../app/state.ts'
 import { statusWord } from '../../app/status.ts'
 import { isKey, type Key, type Translate, useWords } from '../../app/texts/console.ts'
 import { type Look, LookButton } from '../../window/Look.tsx'
-import { changesOf } from './found.tsx'
+import { changesOf } from './Details.tsx'
 import { type Application, type AuditItem, isSent, type Sent } from './replies.ts'
 
 const eventName = (t: Translate, { type }: AuditItem): string => {

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { searchable } from '#events/language/malayalam.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { columnHeading } from '../../app/texts/columns.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { filtersAtom } from './api.ts'
-import { columnNames } from './columns.ts'
+import { columnHeading, columnNames } from './columns.ts'
 import {
   type ColumnChoice,
   columnsAtom,

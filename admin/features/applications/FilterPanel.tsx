@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import { priority } from '#events/application/statuses.ts'
 import { type Key, useWords } from '../../app/texts/console.ts'
 import { ChipSelect, DebouncedInput, FilterFold } from '../../window/filter-fields.tsx'
-import { useIsPhone } from '../../window/media.ts'
+import { useIsPhone } from '../../window/panes.tsx'
 import { FamilyFilters, familyFiltersSet, SeasonChoice } from '../season/seasons.tsx'
 import { Filters, filterName, filtersAtom, isFiltered, orders, sorts, unfiltered } from './api.ts'
 

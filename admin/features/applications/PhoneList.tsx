@@ -9,11 +9,11 @@ import { isRowMeant, noteAim } from '../../app/in-hand/in-hand.ts'
 import { bothDistricts, scoreText, shortId } from '../../app/names.ts'
 import { navigate } from '../../app/page.ts'
 import { contextMenuAtom, type Target } from '../../app/state.ts'
-import { columnText } from '../../app/texts/columns.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { applicationPath } from '../application/links.ts'
 import { filtersAtom, type Listed, type Page } from './api.ts'
+import { columnText } from './columns.ts'
 import { keyOf, noteMoved, noteReplaced } from './use-fresh-rows.ts'
 
 function RowMenuButton({ target }: { target: Target }) {

@@ -1,14 +1,14 @@
 /** The columns of the list's grid, sorting by headers, and the buttons of a row. The server sorts, never the grid. */
+
 import type { ColDef } from 'ag-grid-community'
 import { referenceOf } from '#events/application/number.ts'
-import { isNumeric } from '#events/language/column-words.ts'
-import type { ListColumn } from '#events/projections/list-columns.ts'
+import { headingOf, isNumeric, wordsOf } from '#events/language/column-words.ts'
+import type { CellValue, ListColumn } from '#events/projections/list-columns.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import * as icons from '#web/ui/icons.ts'
 import { bothDistricts, localDate, shortId } from '../../app/names.ts'
 import { contextMenuAtom } from '../../app/state.ts'
-import { columnHeading, columnText } from '../../app/texts/columns.ts'
-import { type Key, translatorIn } from '../../app/texts/console.ts'
+import { type Key, speechIn, translatorIn } from '../../app/texts/console.ts'
 import {
   domCell,
   element,
@@ -22,6 +22,18 @@ import { about, available, type Command, type CommandContext, commandsAtom } fro
 import { quickName } from '../application/own-door.tsx'
 import { type Filters, type Listed, type orders, sorts } from './api.ts'
 import { type ColumnChoice, extraColumns, isOwnColumn, type OwnColumn, sortKeyOf } from './SavedViews.tsx'
+
+export const columnHeading = (locale: Locale, column: ListColumn): string =>
+  headingOf(column, speechIn(locale))
+
+const isCell = (value: unknown): value is CellValue =>
+  value === null ||
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+
+/** @param value of the row; undefined reads as an empty text */
+export const columnText = (locale: Locale, column: ListColumn, value: unknown): string =>
+  isCell(value) ? wordsOf(column, value, speechIn(locale)) : ''
 
 /** `key`: the name in the API. `order`: of the values, so `desc` begins with the highest score. */
 type HeaderSort = { key: string; order: (typeof orders)[number] }

@@ -8,8 +8,13 @@ import { useWords } from '../../app/texts/ranking.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { applicationQuery } from '../application/api.ts'
-import { familyFields, type LabelledValue, personFields } from '../application/Details.tsx'
-import { DeclaredPoints, FoundNote } from '../application/found.tsx'
+import {
+  DeclaredPoints,
+  FoundNote,
+  familyFields,
+  type LabelledValue,
+  personFields,
+} from '../application/Details.tsx'
 import { NotLoaded } from '../application/NotLoaded.tsx'
 import { allowedStatuses } from '../application/own-door.tsx'
 import { isSent, type Sent } from '../application/replies.ts'

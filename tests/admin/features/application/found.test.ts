@@ -1,7 +1,7 @@
 /** Declared beside found in words: rupees and bands, what differs, what was confirmed, in both languages. */
 import { expect, test } from 'bun:test'
 import { translatorIn } from '../../../../admin/app/texts/console.ts'
-import { changesOf, criterionFacts, foundOf } from '../../../../admin/features/application/found.tsx'
+import { changesOf, criterionFacts, foundOf } from '../../../../admin/features/application/Details.tsx'
 
 const en = translatorIn('en')
 const ml = translatorIn('ml')
