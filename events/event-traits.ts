@@ -1,7 +1,4 @@
-/**
- * The traits of each event type, for code that follows the log: a new event is described in one place. Content is handled
- * by folds and deciders, which the compiler lists.
- */
+/** The traits of event types, for code that follows the log: each event type is described in one place. */
 import type { ApplicationEvent } from './application/events.ts'
 import type { Payload } from './ledger/envelope.ts'
 import type { ProgrammeEvent } from './programme/events.ts'

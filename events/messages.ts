@@ -1,7 +1,4 @@
-/**
- * Text messages to phones: the closed list of texts, their length in parts, and the HTTP request to the organiser's SMS
- * gateway. Operators in India deliver only texts that are registered with them (DLT).
- */
+/** Text messages to phones: texts registered with operators (DLT), their parts, and the request to the gateway. */
 import type { Locale } from './vocabulary.ts'
 
 /** `answer`: a decision that is not named on a shared phone. `shared`: sent where a number opens several accounts. */
@@ -83,10 +80,7 @@ export function messageParts(text: string): MessageParts {
 
 const placeholders = ['to', 'local', 'text', 'template', 'reference', 'link', 'code', 'id', 'secret'] as const
 type Placeholder = (typeof placeholders)[number]
-/**
- * `to`: digits with the country code. `local`: its last ten. `id`: the same for every retry. `code`, `link`, `reference`:
- * '' where the text has none.
- */
+/** `to`: with country code. `local`: the last ten. `id`: the same for retries. `code`, `link`, `reference`: may be ''. */
 type GatewayValues = Readonly<Record<Placeholder, string>>
 type GatewayRequest = {
   method: 'GET' | 'POST' | 'PUT'

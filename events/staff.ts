@@ -182,10 +182,7 @@ export function changeRights(
 
 const HOUR = 60 * 60 * 1000
 
-/**
- * Records one event for `count` refusals, at most one an hour. A last event that is more than an hour in the future was
- * stamped by a wrong clock and does not count.
- */
+/** At most one event an hour, unless the last was stamped by a wrong clock more than an hour ahead. */
 export function recordRefusals(
   { refusedAt }: Pick<StaffRights, 'refusedAt'>,
   { at, count }: { at: string; count: number },

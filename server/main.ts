@@ -42,10 +42,7 @@ async function start(): Promise<void> {
 const whyBroken = (error: unknown): string =>
   error instanceof OperatorError ? error.message : 'No change can be taken any more. The next start mends it.'
 
-/**
- * An error outside any request is reported, without its message, which may contain personal data, and does not end the
- * process. A broken write path arrives as `broken` instead and ends it.
- */
+/** Errors outside requests are reported without their message, which may contain personal data. */
 function outlive({ parts: { reports } }: Running): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) =>

@@ -49,10 +49,7 @@ export function checkSelection(
   return shortlisted > Math.max(0, free) && ask.overPlaces !== true ? refused('over-places') : decided()
 }
 
-/**
- * `held`: application by manual position, for the whole season; `size`: number of ranked applications.
- * @returns no events, or `reason-required`, `rank-taken` or `rank-out-of-range`.
- */
+/** `held`: id by rank. @returns no events, `reason-required`, `rank-taken` or `rank-out-of-range`. */
 export function checkOrder(
   ask: SetRanking,
   held: ReadonlyMap<number, string>,

@@ -18,10 +18,7 @@ import { statuses } from './statuses.ts'
 import { unsettledVisits } from './unsettled-visit.ts'
 
 const keyedHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-/**
- * The QR code of an Aadhaar card was genuine. Only its last four digits and a keyed hash of its reference are stored.
- * `compared`: a keyed hash of the form's name and birth date at that time, to detect later changes.
- */
+/** A genuine Aadhaar card. `compared`: a keyed hash of the form's name and birth date, to detect later changes. */
 export const CardChecked = event('CardChecked', {
   course: nothing,
   facts: nothing,

@@ -1,7 +1,4 @@
-/**
- * The facts that a score is computed from: bands and yes or no, never an exact age, income or district (docs/format.md). A
- * missing fact is null, never a zero. declared.ts derives them from a form.
- */
+/** The facts of a score: bands and yes or no, never exact values (docs/format.md). A missing fact is null, never a zero. */
 import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 import { isWholePaise } from '../money.ts'

@@ -1,7 +1,4 @@
-/**
- * Finds later events that prevent an undo: those that replaced the event's effect or depend on it. An addition by a
- * colleague, such as a note, does not prevent it, but the person has to have seen it.
- */
+/** Finds later events that prevent an undo, since they replaced the event or depend on it, and unseen additions. */
 import type { Recorded } from '../decider.ts'
 import { has } from '../event-traits.ts'
 import { unforeseen } from '../unforeseen.ts'

@@ -160,10 +160,7 @@ const bySeq = (a: Moment, b: Moment): number =>
   a.seq - b.seq || (order.get(a.kind) ?? 0) - (order.get(b.kind) ?? 0)
 const later = (one: Entry, other: Entry): Entry => (other.seq > one.seq ? other : one)
 
-/**
- * In log order, from the first application to the season's last entry, since results are mostly published after all
- * decisions. Checkpoints after the season are omitted.
- */
+/** In log order, from the first application to the season's last entry; later checkpoints are omitted. */
 export function momentsOf(season: string, log: Log): Moment[] {
   const bounds = boundsOf(season, log)
   if (bounds === null) return []

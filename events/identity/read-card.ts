@@ -1,7 +1,4 @@
-/**
- * Reads the QR code of an Aadhaar card and checks its signature. The phone runs it on the picture, and the server again on
- * the digits, since it cannot trust the phone's result.
- */
+/** Reads and verifies the QR code of an Aadhaar card, on the phone, and again on the server, which cannot trust it. */
 import { isDate } from '../dates.ts'
 
 // UIDAI's Secure QR code is a decimal number whose bytes are a gzip file. Anything else, or anything larger than a card,

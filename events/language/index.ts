@@ -1,7 +1,4 @@
-/**
- * All catalogues in both languages, typed by key, for the server and for building pages. Browser code must not import this
- * file, but the JSON of its own catalogue and `translate.ts`.
- */
+/** All catalogues, typed by key, for the server and for building pages. Browsers import single catalogues instead. */
 import type { Locale } from '../vocabulary.ts'
 import type { Speech } from './answer-words.ts'
 import enAccessibility from './en/accessibility.json'

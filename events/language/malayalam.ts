@@ -40,8 +40,5 @@ const ties = (text: string): string => {
   return `${accented}\u0000${closed}\u0000${capitals}`
 }
 
-/**
- * A sort key: comparing keys as plain strings sorts names alphabetically, Latin before Malayalam. Compute it once for each
- * name: comparing keys is many times faster than `Intl.Collator`.
- */
+/** A key whose string comparison sorts names, Latin before Malayalam, many times faster than `Intl.Collator`. */
 export const sortKey = (name: string): string => `${primary(name)}\u0000${ties(name)}`

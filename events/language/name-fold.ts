@@ -146,10 +146,7 @@ const chillus: Readonly<Record<string, string>> = {
   ൎ: 'r',
 }
 
-/**
- * Conjuncts that sound unlike their letters: a doubled or leading ട is hard, a single one between vowels soft; a nasal
- * assimilates to the consonant after it; ശ്ശ is written "ss".
- */
+/** Conjuncts that sound unlike their letters: double or leading ട is hard; nasals assimilate; ശ്ശ is "ss". */
 const conjuncts: readonly (readonly [RegExp, string])[] = [
   [/റ്റ/g, 'ഥ'],
   [/ന്റ/g, 'ന്ഥ'],

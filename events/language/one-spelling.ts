@@ -3,10 +3,7 @@
 export const chillus: Record<string, string> = { ൺ: 'ണ', ൻ: 'ന', ർ: 'ര', ൽ: 'ല', ൾ: 'ള', ൿ: 'ക' }
 const chilluOf = Object.fromEntries(Object.entries(chillus).map(([chillu, letter]) => [letter, chillu]))
 
-/**
- * Equal for texts that look the same: NFC, atomic chillus, one form of the cluster in "എന്റെ", the short au sign, no
- * joiners. The virama stays, since അവൻ and അവന് are two words.
- */
+/** Equal for texts that look the same. The virama stays, since അവൻ and അവന് are two words. */
 export const oneSpelling = (text: string): string =>
   text
     .normalize('NFC')

@@ -1,7 +1,4 @@
-/**
- * The envelope of an event, which the log hashes: canonical JSON without personal data; its leaf in the Merkle tree and its
- * link in the hash chain. docs/format.md.
- */
+/** The envelope of an event, which the log hashes: canonical JSON without personal data. docs/format.md. */
 import * as z from 'zod/mini'
 import { hex, utf8, utf8After } from './encoding.ts'
 import { HASH_LENGTH, nobleSha256, type Sha256 } from './tree.ts'

@@ -96,10 +96,7 @@ export function parseNote(note: string): { text: string; signatures: Signature[]
 export const isBy = (key: VerifierKey, { name, id }: Signature): boolean =>
   name === key.name && sameBytes(id, key.id)
 
-/**
- * The text of a note, with its last newline, if the key signed it; else null. Signatures by other keys are ignored, as
- * witnesses add theirs; an invalid one by this key makes the note invalid.
- */
+/** Null unless the key signed it. Other keys' signatures are ignored; an invalid one by this key is not. */
 export function openNote(
   note: string,
   key: VerifierKey,
@@ -192,10 +189,7 @@ export function openCheckpoint(note: string, key: VerifierKey, verify?: VerifySi
   return checkpoint?.origin === key.name ? checkpoint : null
 }
 
-/**
- * Checks that a log extends an earlier state: null, or `checkpoint-beyond-log` where entries are missing, or
- * `checkpoint-root` where they changed. A log must never sign two histories.
- */
+/** Null, `checkpoint-beyond-log` where entries are missing, or `checkpoint-root` where they changed. */
 export function growsFrom(earlier: TreeHead, tree: MerkleTree): Problem | null {
   const to = { size: tree.size, root: tree.root() }
   if (earlier.size > to.size) return 'checkpoint-beyond-log'

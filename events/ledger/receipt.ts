@@ -35,10 +35,7 @@ export type ReceiptFault =
   /** The signed log does not have this entry at this position. */
   | 'not-included'
 
-/**
- * `ledgerId`: the application's name in the log. `seq`: position of the entry, from 1, in a log of `size` entries at the
- * time of signing. `at`: time of the submission, UTC, ISO 8601.
- */
+/** `seq`: log position, from 1, when the log had `size` entries. `at`: time of the submission, UTC, ISO 8601. */
 type ReceiptProof = {
   ok: true
   ledgerId: string

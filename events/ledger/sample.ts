@@ -1,7 +1,4 @@
-/**
- * Draws the applications whose facts a `sample` bundle discloses: by hashes over a signed root and a number that the
- * auditor names after that root is published, so that neither side can choose. docs/format.md.
- */
+/** Draws the applications of a `sample` bundle, in a way that neither side can choose. docs/format.md. */
 
 import { emptyProgramme, evolveProgramme, ProgrammeFacts, settingValue } from '../programme/events.ts'
 import type { Sample } from './bundle.ts'
@@ -113,10 +110,7 @@ export function sampleFrame() {
     isSigned: (size: number): boolean => signed.includes(size),
     /** Null before the first checkpoint. */
     newestSigned: (): number | null => signed.at(-1) ?? null,
-    /**
-     * The size of the first checkpoint after the publication of a season's results; `unpublished` also where it was
-     * withdrawn; `unsigned` where no checkpoint covers it yet.
-     */
+    /** Its size; `unpublished` also where it was withdrawn; `unsigned` where no checkpoint covers it yet. */
     publicationCheckpoint: (season: string): number | 'unpublished' | 'unsigned' => {
       const seq = published.get(season)
       if (seq === undefined) return 'unpublished'

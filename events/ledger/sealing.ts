@@ -35,10 +35,7 @@ export const keyHolder = (stream: string, type: string): string => {
   return stream.startsWith('staff-') ? 'staff' : stream
 }
 
-/**
- * Plain GCM may open one ciphertext under two keys that were chosen for it; the commitment names the one key. Compared in
- * place for speed; a commitment is not secret.
- */
+/** Plain GCM may open one ciphertext under two chosen keys; the commitment, which is not secret, names one. */
 export function isSealedWith(sealed: Uint8Array, { commitment }: SealingKey): boolean {
   if (sealed.length < BODY + TAG_LENGTH) return false
   for (let at = 0; at < HASH_LENGTH; at++) if (sealed[at] !== commitment[at]) return false

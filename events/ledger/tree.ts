@@ -65,10 +65,7 @@ type NodeAt = (level: number, index: number) => Uint8Array
 
 type Nodes = { nodeAt: NodeAt; sha256: Sha256 }
 
-/**
- * The root over the leaves from `begin` up to `end`. `begin` must be a multiple of a power of two that is at least their
- * number, which holds for every span of a proof.
- */
+/** From `begin`, a multiple of a power of two that is at least the number of leaves, up to `end`. */
 export function spanRoot({ nodeAt, sha256 }: Nodes, begin: number, end: number): Uint8Array {
   const complete: Uint8Array[] = []
   for (let start = begin; start < end; ) {

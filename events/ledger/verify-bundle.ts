@@ -40,10 +40,7 @@ type TreeWatch = {
   grown: (edge: Edge) => void
 }
 
-/**
- * `line`: from 1. `seq`: the entry concerned, or the last one read. `from`: where only a signed root differs, the first
- * entry that may be wrong; earlier ones are as signed.
- */
+/** `line`: from 1. `seq`: the entry, or the last one read. `from`: the first that may be wrong, if only a root differs. */
 export type BundleFinding = { ok: false; problem: Problem; line: number; seq: number; from?: number }
 type LineResult = OpenedEvent | BundleFinding | Problem | null
 

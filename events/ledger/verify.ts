@@ -1,7 +1,4 @@
-/**
- * Verifies a whole log: recomputes every leaf, chain value and signed root. Without input and output, so that the server,
- * the command line and a browser can run it.
- */
+/** Verifies a whole log: recomputes every leaf, chain value and signed root, also in a browser. */
 import { base64, sameBytes } from './encoding.ts'
 import { chainOf, envelopeOf, genesis, type Head, leafOf, type SealedEvent } from './envelope.ts'
 import { type Checkpoint, openCheckpoint, type VerifierKey, type VerifySignature } from './note.ts'
@@ -153,10 +150,7 @@ export function signedRoots(sha256: Sha256 = nobleSha256) {
 }
 type SignedRoots = ReturnType<typeof signedRoots>
 
-/**
- * Ordering invariants: sequence numbers, stream versions and non-decreasing times. Equal times are allowed, so an append
- * must never date an entry before the last one, even when a clock was corrected.
- */
+/** Checks sequence numbers, stream versions, and that times never go back. Equal times are allowed. */
 export function expectedOrder() {
   const versions = new Map<string, number>()
   let seq = 0

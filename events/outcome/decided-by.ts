@@ -1,7 +1,4 @@
-/**
- * What decided an application: points or people, from its status and its place in the ranking; the rival at the cut-off;
- * and the smallest change of a fact, or missing paper, that would have changed the result.
- */
+/** What decided an application: points or people, the rival at the cut-off, and which change would have. */
 import type { Declared } from '../application/events.ts'
 import { DOCUMENT_KINDS, type FactName, type Facts, facts } from '../application/facts.ts'
 import type { FormField } from '../application/questions.ts'
@@ -151,10 +148,7 @@ export function smallestFactChange(
 // Papers and open questions with which the family would have been within the places. Never a death, an illness, a community
 // or a job, and no income is suggested as better.
 
-/**
- * Optional questions whose answer nearly always adds points. Parents' health and community are not among them: there only
- * an illness or a category would.
- */
+/** Optional questions whose answer nearly always adds points, unlike parents' health and community. */
 const questions = ['brideFamilyMonthlyIncome', 'groomFamilyMonthlyIncome'] as const
 type OpenQuestion = (typeof questions)[number]
 

@@ -1,7 +1,4 @@
-/**
- * The outcome in sentences. For staff: what decided, the margin to the cut-off, the deciding criteria, and the smallest
- * change of a fact that would change it.
- */
+/** The outcome in sentences. For staff: what decided, margin, criteria, and the smallest change of a fact. */
 
 import { type FormField, questionOf } from '../application/questions.ts'
 import type { RejectionKind } from '../application/rejection.ts'

@@ -1,7 +1,4 @@
-/**
- * Malayalam names of Kerala's post offices, which the postal service publishes only in English. For the server and for
- * building pages; a browser loads the names of a few PIN codes.
- */
+/** Malayalam names of post offices. For the server and for building pages; browsers load a few. */
 import type { Locale } from '../vocabulary.ts'
 import malayalam from './post-offices.json'
 

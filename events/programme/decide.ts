@@ -41,10 +41,7 @@ export function undoableUntil({ results }: Programme, season: string, at: string
   return at < until ? until : null
 }
 
-/**
- * Since when families may see the decisions of a season, UTC; null before the publication, and while it can be undone.
- * `at`: the clock's time, UTC.
- */
+/** UTC; null before the publication, and while it can be undone. `at`: the clock's time, UTC. */
 export function toldSince({ results }: Programme, season: string, at: string): string | null {
   const entry = results[season]
   if (!entry?.isPublished) return null

@@ -17,10 +17,7 @@ function candidate({ hostname, pathname, searchParams }: URL): string | undefine
   return ['embed', 'shorts', 'live', 'v'].includes(first ?? '') ? second : undefined
 }
 
-/**
- * The 11-character id of a watch, short, embed, shorts or live link, whatever parameters follow; null for any other host or
- * scheme, and for a link with credentials or a port.
- */
+/** The id in a watch, short, embed, shorts or live link; null for other hosts and schemes, credentials or a port. */
 export function videoId(link: string): string | null {
   const url = parsed(link)
   if (!url || url.username || url.password || url.port) return null

@@ -4,10 +4,7 @@ import { parseVerifierKey, type VerifierKey } from '../ledger/note.ts'
 import { type Programme, settingValue } from './events.ts'
 import { itemsIn } from './settings.ts'
 
-/**
- * Whether each line is a witness's verifier key, with unique names and keys: a cosignature does not state the name it was
- * made under, so it would count for two.
- */
+/** Unique names and keys, since a cosignature does not state the name it was made under. */
 export function areWitnesses(value: string): boolean {
   const found = itemsIn(value)
   const keys = found.flatMap((line) => parseVerifierKey(line, 'cosignature') ?? [])

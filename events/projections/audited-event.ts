@@ -1,7 +1,4 @@
-/**
- * An event as auditors see it: envelope, course, and facts where they are open; never details. Parsed strictly, since
- * neither a bundle nor a data folder is trusted during an audit.
- */
+/** An event as auditors see it: without details. Parsed strictly, since the source is not trusted during an audit. */
 import { ApplicationFacts, type AuditedFacts, ClosedFacts, type Declared } from '../application/events.ts'
 import type { Recorded } from '../decider.ts'
 import type { OpenedEvent } from '../ledger/sealing.ts'

@@ -1,7 +1,4 @@
-/**
- * Columns of the console's list and its CSV: row data, form fields except files, findings of visits, points of each
- * criterion, and times. Their names are part of the API.
- */
+/** Columns of the console's list and its CSV. Their names are part of the API. */
 import { type FoundName, facts, foundNames } from '../application/facts.ts'
 import type { Form } from '../application/form.ts'
 import { documents, missingPaperFields } from '../application/missing.ts'

@@ -4,10 +4,7 @@ import { isRead, staffEvents, typesWith } from '../event-traits.ts'
 import type { Accessed, StaffEvent } from '../staff.ts'
 import { unforeseen } from '../unforeseen.ts'
 
-/**
- * `opened`: a hidden picture, of an Aadhaar card or the bride. `paper`: any other file. `bundled`: facts, without a name,
- * in an auditor's bundle, which the server determines.
- */
+/** `opened`: a hidden picture. `paper`: any other file. `bundled`: facts without a name, in an auditor's bundle. */
 export const readKinds = ['opened', 'paper', 'listed', 'printed', 'exported', 'mailed', 'bundled'] as const
 export type ReadKind = (typeof readKinds)[number]
 

@@ -1,7 +1,4 @@
-/**
- * Counts the families that neighbours could identify in a full bundle: those whose facts are unique in their season.
- * Measured when the bundle is made, and again when it is verified.
- */
+/** Counts families that neighbours could identify in a full bundle, since their facts are unique in the season. */
 import type { Declared } from '../application/events.ts'
 import type { Sent, Standing } from '../application/standing.ts'
 import { kolkataDate } from '../dates.ts'

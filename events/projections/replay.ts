@@ -1,7 +1,4 @@
-/**
- * Replays the log up to a point: status, score and rank of every application, from facts alone. The server, the command
- * line and an auditor's browser run this code, so all get the same numbers.
- */
+/** Replays the log up to a point, from facts alone, on the server, the command line and an auditor's browser. */
 
 import type { AuditedFacts, Declared } from '../application/events.ts'
 import { scoreOf } from '../application/score.ts'

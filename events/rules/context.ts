@@ -142,10 +142,7 @@ export type Context = {
   programme: Programme
   seasons: Seasons
   hands: Hands
-  /**
-   * Whether the stamp is the clock's time at the decision: it is later than the entry before. An equal one may be of the
-   * same instant, or of a clock that was set back.
-   */
+  /** Whether the stamp is the clock's time, being later than the entry before; else the clock may have been set back. */
   isFresh: boolean
   /** Unreadable applications on which staff decided: they may have places and ranks. */
   hidden: number

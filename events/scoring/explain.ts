@@ -1,7 +1,4 @@
-/**
- * Explains a score by criterion in the reader's language: the facts, and one paragraph with the calculation, so that a
- * family can check it by hand. Uses the rules of score.ts, but is slower.
- */
+/** Explains a score by criterion, with the calculation, so that a family can check it by hand. */
 import { type FactName, type Facts, facts } from '../application/facts.ts'
 import { money } from '../language/format.ts'
 import catalogue from '../language/ml/score.json'

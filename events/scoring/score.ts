@@ -20,10 +20,7 @@ export type Scored = {
   verifiedAt: string | null
   criteria: Criteria
 }
-/**
- * `total` and `points`: hundredths. `missing`: active criteria that lack a fact. `missingFacts`: their number of missing
- * facts; the total is provisional while there are any.
- */
+/** `total`, `points`: hundredths. `missing`: active criteria that lack facts, whose number is `missingFacts`. */
 export type Score = { total: number; points: Points; missing: CriterionKey[]; missingFacts: number }
 
 /** Verified values replace declared ones. */

@@ -1,7 +1,4 @@
-/**
- * Ranks a whole season under any weights, fast enough to follow a slider: typed arrays, no objects, counting sorts. The
- * order equals that of rank.ts, including ties; a test compares both.
- */
+/** Ranks a season under any weights, fast enough for a slider, in the order of rank.ts; a test compares both. */
 import { type CriterionKey, criterionKeys } from './criteria.ts'
 import { pointsFor } from './score.ts'
 
@@ -223,10 +220,7 @@ function rivalCounter({ table, values, places }: Situation, row: number) {
   }
 }
 
-/**
- * The smallest move of each slider that lifts the row over the cut-off, smallest first; empty for a row with a manual rank.
- * Each is confirmed by ranking everybody.
- */
+/** Smallest first; empty for a row with a manual rank. Each is confirmed by ranking everybody. */
 export function singleChanges(situation: Situation, row: number): SingleChange[] {
   const { table, values, now, places } = situation
   if ((table.manualRanks[row] ?? 0) > 0) return []

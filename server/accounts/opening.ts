@@ -44,10 +44,7 @@ export function createOpening({ store: { state, vault } }: { store: Store }) {
       const found = identifiers.flatMap((what) => ranked(what, name))
       return [...new Map(found.map((account) => [account.id, account])).values()].slice(0, MOST_COMPARED)
     },
-    /**
-     * The family's account that a code sent there may open. `shared`: several that verified it, or that never did and have
-     * submitted, of which it may open none.
-     */
+    /** `shared`: several have verified it, or have submitted without verifying it; then a code may open none of them. */
     byItself: (what: Identifier, text: string): Account | 'shared' | null => {
       const families = ranked(what, text).filter(({ role, disabled }) => role === 'customer' && !disabled)
       const [first, second] = families.filter((one) => opensByItself(one, what))

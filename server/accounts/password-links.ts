@@ -73,10 +73,7 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
   }
 
   return {
-    /**
-     * Valid for 24 hours. `to`: the identifier it is sent to; null for staff. @returns or `not-permitted`, `not-found`,
-     * `invalid`
-     */
+    /** Valid for 24 hours. `to`: null for staff. @returns or `not-permitted`, `not-found`, `invalid` */
     make: async ({ id, actor, to }: { id: string; actor: string; to: Identifier | null }) => {
       const account = accounts.byId(id)
       const stream = account && streamOf(account, actor)
@@ -183,10 +180,7 @@ export function createPasswordReset({ store, mail, config, opening, throttle }: 
     return account.role !== 'customer' || (family !== null && family !== 'shared' && family.id === account.id)
   }
   return {
-    /**
-     * `name`: as at a sign-in. One letter for each account that its e-mail opens by itself; an admin hands links to others.
-     * Queued durably when it resolves.
-     */
+    /** `name`: as at a sign-in. One letter for each account that its e-mail opens by itself, queued durably. */
     ask: async (name: string, network: string): Promise<void> => {
       const minimumTime = Bun.sleep(RESPONSE_TIME)
       try {

@@ -112,10 +112,7 @@ export function createPhoneCodes({ store, mail, opening, throttle, passwords }: 
       }
       return { ok: true, asker }
     },
-    /**
-     * @returns the session, or `wrong-code` (also for an expired code, another browser or an unknown number),
-     * `too-many-attempts`, `busy`, or a problem of the password
-     */
+    /** @returns the session, `wrong-code`, `too-many-attempts`, `busy`, or a problem of the password */
     use: async (use: Use): Promise<Opened | Refused> => {
       const { network, password } = use
       const asked = { ...use, code: use.code.replace(/\s/g, '') }

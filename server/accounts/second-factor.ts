@@ -85,10 +85,7 @@ export function createSecondFactors(parts: Needed) {
 
   return {
     isOn,
-    /**
-     * False where the log has a second factor that the vault has lost: then sign-in is refused. Whoever owns the disk can
-     * write a removal into the log, so the vault has to agree.
-     */
+    /** False where the log has a second factor that the vault has lost: then sign-in is refused. */
     isComplete: (id: string): boolean => {
       if (isOnHere(id)) return true
       const { hasSecondFactor, isFactorRemoved } = store.state.rights.of(id)
@@ -162,10 +159,7 @@ export function createSecondFactors(parts: Needed) {
       })
       settleAccountChanges(store)
     },
-    /**
-     * For a colleague who lost the phone; the own one needs a code. The password is replaced by a random one, since it may
-     * be short: its owner sets a new one by link. @throws RefusalError
-     */
+    /** For a colleague without the phone. The password, which may be short, becomes a random one. @throws RefusalError */
     reset: async ({ id }: Account, actor: string): Promise<void> => {
       if (id === actor) throw new RefusalError('not-permitted')
       const passwordHash = await passwords.hash(randomBytes(32).toString('base64url'))

@@ -20,10 +20,7 @@ export function csvValue(value: unknown): string {
   return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`
 }
 
-/**
- * For spreadsheets, which would convert dates, house numbers and phones: these are written as `="…"`, which other programs
- * would have to strip. Numbers stay numbers.
- */
+/** For spreadsheets: texts they would convert are written as `="…"`, which other programs would have to strip. */
 export const sheetValue = (value: unknown): string =>
   typeof value === 'string' && isConverted(value) ? `"=""${value}"""` : csvValue(value)
 
@@ -70,10 +67,7 @@ function cellOf(json: string, write: WriteCell): string {
   return write(json.includes('\\') ? JSON.parse(json) : json.slice(1, -1))
 }
 
-/**
- * Reads JSON objects with exactly these members in this order. @returns the comma-separated cells of the `wanted` members;
- * null for an object of another shape, which has to be parsed
- */
+/** For JSON objects with exactly these members, in order. @returns the `wanted` cells; null for another shape */
 export function cellReader(
   members: readonly string[],
   wanted: readonly string[],

@@ -14,10 +14,7 @@ import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 import type { createSaving } from './save.ts'
 
-/**
- * `whose`: only where the number has an account. `same`: the family that this member of staff began for and that never
- * opened its link. `another`: another family with the same number.
- */
+/** `whose`: if the number has an account: the `same` family, begun and unopened, or `another` one. */
 type Ask = {
   actor: string
   phone: string
@@ -75,10 +72,7 @@ export function createDoor({ store, saving }: Needed) {
       : refused('phone-taken', { phone: 'refusal.door-taken' })
   }
   return {
-    /**
-     * @returns the link for the family, or `phone-taken`, `deadline-passed`, `begun-unopened` where the same person has
-     * begun with this number and the link is unused, or `busy`
-     */
+    /** @returns the link, or `phone-taken`, `deadline-passed`, `begun-unopened` (link unused), or `busy` */
     begin: async (ask: Ask): Promise<({ ok: true } & Link) | Refused> => {
       const outcome = await store.handle((tx) => {
         const made = beginIn(tx, ask)

@@ -1,7 +1,4 @@
-/**
- * Routes for the rights of families by data protection law: corrections, complaints and the nominee; who read their data;
- * and an export of all of it.
- */
+/** Routes for families' data protection rights: corrections, complaints, nominee, the read log, and the export. */
 
 import { makeZip } from 'client-zip'
 import { Elysia } from 'elysia'

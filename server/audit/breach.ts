@@ -1,7 +1,4 @@
-/**
- * The families that a breach concerns: those whose data was read between two times, by the read log and the access log; or
- * all of them, where the data was copied.
- */
+/** The families that a breach concerns: by the read log and access log, or all, where the data was copied. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -77,10 +74,7 @@ async function* accessReads(dataDir: string, { from, to, by }: Window): AsyncGen
     }
 }
 
-/**
- * From the access log: `asked`: its application was opened; `paper`: one of its files; `overview`: a list that may have
- * contained it. `everything`: all data may have been copied.
- */
+/** From the access log: `asked`: opened; `paper`: a file; `overview`: a list. `everything`: all may have been copied. */
 const seenKinds = [...readKinds, 'asked', 'overview', 'everything'] as const
 export type SeenKind = (typeof seenKinds)[number]
 const text = z.string()

@@ -22,10 +22,7 @@ import type { Vault } from '../store/vault.ts'
 
 // A finding, and its sentence on the command line.
 
-/**
- * `seq`: the first bad entry; 0 for none in particular. `from`: where only a signed root differs, the first entry that may
- * be wrong. `isBreach`: recorded as it is, but nobody could have decided it.
- */
+/** `seq`: the first bad entry, 0 for none. `from`: the first that may be wrong, if only a root differs. */
 export type Finding = { ok: false; seq: number; says: string; from?: number; isBreach?: true }
 
 export const finding = (seq: number, says: string): Finding => ({ ok: false, seq, says })

@@ -1,7 +1,4 @@
-/**
- * Compares vault and keys with the log, also beside a running server: one application after the other, in constant memory.
- * Call it after the log is verified.
- */
+/** Compares vault and keys with the verified log, also beside a running server, in constant memory. */
 import {
   evolveApplication,
   type Folded,

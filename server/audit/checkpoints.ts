@@ -1,7 +1,4 @@
-/**
- * Signs checkpoints of the log. The log records a signing before its note is written, so that no note can be denied; a note
- * that a crash prevented is written by the next signing.
- */
+/** Signs checkpoints. The log records a signing before its note is written, so that no note can be denied. */
 
 import { type Decision, decided, type Refused, refused } from '#events/decider.ts'
 import { base64, fromBase64 } from '#events/ledger/encoding.ts'
@@ -123,10 +120,7 @@ export function createCheckpointHistory({ store, tree: grownTree }: { store: Sto
   return {
     /** Null where nothing is signed yet. */
     newest: (): string | null => checkpoints.cosigned(checkpoints.sizes().slice(-1))[0] ?? null,
-    /**
-     * Newest first: at most `limit` checkpoints of fewer than `before` entries, each with the proof of growth from the one
-     * before. `count`: all checkpoints. `next`: the `before` of the next page.
-     */
+    /** At most `limit`, of fewer than `before` entries, newest first, with proofs. `next`: `before` of the next page. */
     page: async ({ before = Infinity, limit }: { before?: number | undefined; limit: number }) => {
       const all = checkpoints.sizes()
       const earlier = all.filter((size) => size < before)
@@ -151,10 +145,7 @@ export function createCheckpointHistory({ store, tree: grownTree }: { store: Sto
       const path = await proof(from, to)
       return path && { from, to, path }
     },
-    /**
-     * Stores a witness's cosignature. @returns no events, `not-found` for an unsigned size, `not-permitted` for a witness
-     * that no admin named, or `invalid` for a wrong one or one from the future
-     */
+    /** @returns no events, `not-found` (unsigned size), `not-permitted` (unnamed witness) or `invalid`. */
     addCosignature: async ({ size, line }: { size: number; line: string }): Promise<Decision<never>> => {
       if (!checkpoints.has(size)) return refused('not-found')
       const [note = ''] = checkpoints.cosigned([size])

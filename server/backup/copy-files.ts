@@ -166,10 +166,7 @@ export const fromStore =
     return bytes !== null
   }
 
-/**
- * Links files of an earlier backup: a name always has the same bytes, so a year of backups takes little more room than one.
- * Files that changed there are copied from the source.
- */
+/** Links files of an earlier backup: a name always has the same bytes. Files that changed there are copied. */
 export const sharedWith =
   ({ folder, digests }: Earlier, source: Source): Source =>
   async (name, path) => {

@@ -1,7 +1,4 @@
-/**
- * `bun run breach`: the families that a breach concerns, a letter to each, and a summary for the Data Protection Board.
- * Letters are files, and optionally queued as e-mail.
- */
+/** `bun run breach`: families that a breach concerns, letters to them, and a summary for the Data Protection Board. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'

@@ -103,10 +103,7 @@ async function moveIntoPlace(stage: string, dataDir: string): Promise<void> {
     if (existsSync(join(stage, part))) await rename(join(stage, part), join(dataDir, part))
 }
 
-/**
- * Opening the folder applies the erasures of KEY_DIR. All sessions end, since some may have ended after the backup; waiting
- * letters are held, since they may have been sent.
- */
+/** Opening applies the erasures of KEY_DIR. Sessions end and letters are held, since the backup is older. */
 async function applyLaterChanges(config: Config, clock: Clock): Promise<{ again: number; held: number }> {
   const before = erasureCount(config)
   const { files, store } = await openParts(config, clock)

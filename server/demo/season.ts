@@ -1,7 +1,4 @@
-/**
- * Fills a data folder with a made-up season through real commands, for the demo and for benchmarks. Equal seeds make equal
- * families, statuses and files; ids and keys are always new.
- */
+/** Fills a data folder with a made-up season by real commands. Equal seeds make equal families and files. */
 import type { Status } from '#events/application/statuses.ts'
 import { settings } from '#events/programme/settings.ts'
 import type { Parts } from '../parts.ts'

@@ -72,10 +72,7 @@ export function createFiles({ bounds, ...needed }: Needed) {
     const failed = puts.find((one) => one.status === 'rejected')
     if (failed) throw failed.reason
   }
-  /**
-   * Encrypts and stores a validated file. It is registered once durable, and listed for removal until then, so that a crash
-   * leaves no orphan. @returns no events, or `not-signed-in` where the account was erased or disabled meanwhile
-   */
+  /** Listed for removal until it is durable, so that a crash leaves no orphan. @returns no events, or `not-signed-in` */
   async function storeChecked({ id, owner, purpose }: NewFile, checked: Content): Promise<Decision<never>> {
     const key = vault.files.newKey()
     const { bytes, thumb, type } = checked

@@ -132,10 +132,7 @@ function checkPdf(bytes: Uint8Array, purpose: UploadPurpose): CheckedFile | Refu
   return { ok: true, type: 'application/pdf', bytes, thumb: null }
 }
 
-/**
- * @returns what to store, or `file-too-large`, `file-kind` (with `fields.file` `error.heic` for a photo that the phone
- * should have converted), `file-broken`, `file-pixels` or `busy`
- */
+/** @returns what to store, `file-too-large`, `file-kind`, `file-broken`, `file-pixels` or `busy` */
 export async function takeIn(bytes: Uint8Array, purpose: UploadPurpose): Promise<CheckedFile | Refused> {
   if (bytes.length > limits.file[purpose]) return refused('file-too-large')
   const type = fileTypeOf(bytes)

@@ -1,7 +1,4 @@
-/**
- * Memory for files in transfer, shared fairly. When it is full, stalled transfers are dropped first; then those of the
- * network, and within it of the account, that holds most.
- */
+/** Memory for files in transfer. When full, stalled ones are dropped, then those of the largest network and account. */
 
 import { limits } from '#events/limits.ts'
 import { SLOWEST } from '../http/receive.ts'

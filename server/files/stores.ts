@@ -88,10 +88,7 @@ export async function moveObjects(from: ObjectStore, to: ObjectStore, progress: 
   return result
 }
 
-/**
- * Moves a data folder's files to the configured bucket or back, while no server runs. `missing`: registered ids in neither
- * place. @throws OperatorError for a folder in use; StorageUnavailable
- */
+/** While no server runs. `missing`: registered ids in neither place. @throws OperatorError, StorageUnavailable */
 export async function moveFiles(
   config: Config,
   to: 's3' | 'disk',

@@ -187,10 +187,7 @@ export function createUploading({ store, uploads, uploadRoom, storeChecked, boun
       const expected = uploads.expect({ owner: account.id, session, purpose, bytes })
       return expected === 'busy' ? refused('busy') : { ok: true, ...expected }
     },
-    /**
-     * @returns ok, a refusal of `mayUpload` or of the intake, `upload-expired` (also when too slow), `file-too-large`,
-     * `malformed` (cut off) or `busy`
-     */
+    /** @returns ok, a refusal of `mayUpload` or of the intake, `upload-expired`, `file-too-large`, `malformed` or `busy` */
     receive: async (sent: Sent, body: Body): Promise<{ ok: true } | Refused> => {
       const { id, account } = sent
       const expected = uploads.find(sent)

@@ -36,10 +36,7 @@ export const sessionCookie = (isHttps: boolean) => hostCookie('session', isHttps
 
 type Needed = { cookie: SessionCookie; store: { vault: { sessions: { end: (token: string) => void } } } }
 
-/**
- * Cookies for a new session: its own, and the mark of a shared device, which is removed on other devices. The browser's
- * previous session ends. `maxAge`: null on a shared device.
- */
+/** Cookies of a new session; the browser's previous one ends. `maxAge`: null on a shared device. */
 export function sessionCookies(
   { cookie, store }: Needed,
   request: Request,

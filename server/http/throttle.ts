@@ -20,10 +20,7 @@ type Window = { from: number; count: number }
 const isWithin = (milliseconds: number, since: number, now: number): boolean =>
   now >= since && now - since < milliseconds
 
-/**
- * Entries by name in two generations: a full one replaces the older, which is dropped whole. So a flood of names cannot
- * fill the memory, and no search for the oldest is needed.
- */
+/** Two generations: a full one replaces the older, so a flood of names cannot fill the memory. */
 function boundedTable<Entry>() {
   let older = new Map<string, Entry>()
   let newer = new Map<string, Entry>()
@@ -92,10 +89,7 @@ export function createThrottle(clock: Clock, registrationsPerHour: number) {
   const namesOf = (accounts: readonly string[], network: string) =>
     accounts.map((account) => `${account}\n${network}`)
   return {
-    /**
-     * `accounts`: ids of candidate accounts, or, without any, the typed name. Counts as a failure of each until `noFailure`
-     * or `succeeded` is called.
-     */
+    /** `accounts`: candidates, or the typed name. Counts as a failure of each until `noFailure` or `succeeded`. */
     beforeSignIn: (accounts: readonly string[], network: string): number => {
       const names = namesOf(accounts, network)
       const wait = Math.max(0, ...names.map(failures.delayOf)) || signIns(network)

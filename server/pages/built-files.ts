@@ -206,10 +206,7 @@ export function pageAt(path: string): string {
 
 /** `version`: changes with any setting. */
 export type Settings = PublicSettings & { version: number }
-/**
- * `clips`: the same object until a clip changes. `origin`: PUBLIC_URL without trailing slash, for canonical links.
- * `logKey`: the log's signing key. `compression`: default `least`.
- */
+/** `clips`: the same object until one changes. `origin`: of canonical links. `compression`: default `least`. */
 export type Sources = {
   settings: () => Settings
   clips: () => Clips

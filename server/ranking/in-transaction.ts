@@ -76,10 +76,7 @@ export const freePlaces = (tx: Transaction): number => {
 /** `isConfirmed`: the person confirmed that there are fewer. `isUndo`: it cannot wait for a second admin. */
 type Asked = { decision: Decision<ApplicationEvent>; isConfirmed: boolean; isUndo?: boolean }
 
-/**
- * @returns a function, called for each application in turn, that returns its decision, marked as beyond the places where it
- * is, or `over-places`, or the result of `boundByTwoPersons`
- */
+/** @returns a function that bounds each application's decision in turn by places and by the rule of two persons */
 export function withinPlaces(tx: Transaction, actor: string) {
   const programme = tx.programme()
   const season = settingValue(programme, 'season')

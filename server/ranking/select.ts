@@ -72,10 +72,7 @@ function chosenOf(candidates: readonly Candidate[], ask: Select): Chosen {
 }
 
 type Seen = { position: number | undefined; chosen: Chosen }
-/**
- * Whether a candidate has moved since it was displayed: by its own change, or since a waiting application before it was not
- * selected, or for less. A selection skips only applications that changed themselves.
- */
+/** By its own change, or since a waiting one before it was not selected, or for less. */
 function movedSince(tx: Transaction, candidates: readonly Candidate[], { position, chosen }: Seen) {
   const moved = position === undefined ? new Set<string>() : tx.streamsSince(position, movingTypes)
   const shortlist = new Set(chosen.shortlist)

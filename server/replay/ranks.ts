@@ -1,7 +1,4 @@
-/**
- * Standings, scores and positions of all applications at any point of the log. They are cached by immutable objects, and
- * the order near a known state is derived by moving the few that differ.
- */
+/** Standings, scores and positions at any point of the log, derived from those of a nearby state. */
 
 import { scoreOf } from '#events/application/score.ts'
 import {

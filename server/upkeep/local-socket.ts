@@ -87,10 +87,7 @@ const LONGEST_COMMAND = 10 * 60_000
 /** Seconds: a long command is silent, and the runtime would close it after ten. The types omit this option for sockets. */
 const silence: object = { idleTimeout: 255 }
 
-/**
- * @returns the answer, or null without a running server @param within milliseconds, with the body @throws OperatorError for
- * a folder of another user, and for a server that does not answer
- */
+/** @returns null without a running server @param within milliseconds, with the body @throws OperatorError */
 export async function askServer(
   dataDir: string,
   path: string,

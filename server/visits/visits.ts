@@ -154,10 +154,7 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
     /** Stable for an account, so that its phone can open data after the next sign-in. */
     phoneKey: (accountId: string): string =>
       Buffer.from(hkdfSync('sha256', vault.phoneKey, '', `visits|${accountId}`, 32)).toString('base64'),
-    /**
-     * Idempotent. @returns the result of recordFacts with the event's `seq`, `not-found`, or `version-stale` where the
-     * application has changed in a way that does not end its visits
-     */
+    /** Idempotent. @returns as recordFacts with the event's `seq`, or `not-found` or `version-stale` */
     record: (visit: Visit) =>
       once(
         visit,
