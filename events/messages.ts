@@ -149,9 +149,9 @@ type Kind = keyof typeof types
 
 /** Taken from the content-type header, else guessed from the first character of the body. */
 function kindOf({ headers, body }: GatewayRequest): Kind {
-  const said = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
-  if (said !== '')
-    return /json/i.test(said) ? 'json' : /xml/i.test(said) ? 'xml' : /form/i.test(said) ? 'form' : 'plain'
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  if (type !== '')
+    return /json/i.test(type) ? 'json' : /xml/i.test(type) ? 'xml' : /form/i.test(type) ? 'form' : 'plain'
   return /^\s*[[{]/.test(body) ? 'json' : /^\s*</.test(body) ? 'xml' : 'form'
 }
 

@@ -11,18 +11,18 @@ import { filled } from './translate.ts'
 export type Speech = { locale: Locale; textOf: (key: string) => string | null }
 type Named = { name: QuestionName }
 
-const said = ({ textOf }: Speech, key: string): string => textOf(key) ?? key
+const textFor = ({ textOf }: Speech, key: string): string => textOf(key) ?? key
 
 export const labelKey = ({ name }: Named) => `question.${name}` as const
 /** The short label above a value, where the question itself would be too long. */
 export const headingIn = (question: Named, speech: Speech): string =>
-  speech.textOf(`${labelKey(question)}.short`) ?? said(speech, labelKey(question))
+  speech.textOf(`${labelKey(question)}.short`) ?? textFor(speech, labelKey(question))
 
 export const atSide = ({ side }: Pick<Question, 'side'>, title: string, speech: Speech): string =>
-  side ? filled(said(speech, 'side.of'), { side: said(speech, `side.${side}`), title }) : title
+  side ? filled(textFor(speech, 'side.of'), { side: textFor(speech, `side.${side}`), title }) : title
 /** With its side, for a question out of context: "Bride: Aadhaar card, front". */
 export const nameIn = (question: Question, speech: Speech): string =>
-  atSide(question, said(speech, labelKey(question)), speech)
+  atSide(question, textFor(speech, labelKey(question)), speech)
 export const columnNameIn = (question: Question, speech: Speech): string =>
   atSide(question, headingIn(question, speech), speech)
 
@@ -36,7 +36,7 @@ const ofText =
     typeof answer === 'string' ? write(answer, ...of) : ''
 const asGiven = { words: ofText((text) => text) }
 const flag = (yes: string, no: string): Words => ({
-  words: (answer, speech) => said(speech, answer === true ? yes : no),
+  words: (answer, speech) => textFor(speech, answer === true ? yes : no),
 })
 /** `12/11/2025` in English; Malayalam has its usual date. */
 export const shortDate = (locale: Locale, date: string): string =>
@@ -50,10 +50,10 @@ function agreement(stored: string, speech: Speech): string {
   const agreed = consentOf(stored)
   if (!agreed) return ''
   const date = day(speech.locale, agreed.policy)
-  const words = filled(said(speech, `value.consent.${agreed.locale}`), { date })
+  const words = filled(textFor(speech, `value.consent.${agreed.locale}`), { date })
   return agreed.notice === null
     ? words
-    : `${words}, ${filled(said(speech, 'value.notice'), { n: agreed.notice })}`
+    : `${words}, ${filled(textFor(speech, 'value.notice'), { n: agreed.notice })}`
 }
 function shortAgreement(stored: string, { locale }: Speech): string {
   const agreed = consentOf(stored)
@@ -88,10 +88,10 @@ const kinds: Readonly<Record<KindName, Words>> = {
   yesNo: flag('value.yes', 'value.no'),
   tick: flag('value.ticked', 'value.notTicked'),
   money: { words: (answer) => (typeof answer === 'number' ? money(answer) : '') },
-  picture: { words: (_answer, speech) => said(speech, 'value.file') },
+  picture: { words: (_answer, speech) => textFor(speech, 'value.file') },
   proofs: {
     words: (answer, speech) =>
-      filled(said(speech, 'value.files'), { n: Array.isArray(answer) ? answer.length : 0 }),
+      filled(textFor(speech, 'value.files'), { n: Array.isArray(answer) ? answer.length : 0 }),
   },
   consent: { words: ofText(agreement), cell: ofText(shortAgreement) },
 }

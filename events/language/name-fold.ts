@@ -163,9 +163,9 @@ const conjuncts: readonly (readonly [RegExp, string])[] = [
 
 /** Transliterates Malayalam letters, with their inherent vowel, and leaves other characters. The text is normalized. */
 function transliterated(text: string): string {
-  let heard = text
-  for (const [conjunct, plain] of conjuncts) heard = heard.replace(conjunct, plain)
-  const letters = [...heard]
+  let marked = text
+  for (const [conjunct, plain] of conjuncts) marked = marked.replace(conjunct, plain)
+  const letters = [...marked]
   return letters
     .map((letter, place) => {
       const consonant = consonants[letter]

@@ -10,8 +10,8 @@ export const withoutStop = (text: string): string => text.replace(/\.$/, '')
 
 /** Joins the non-empty texts; the last one is unchanged. */
 export function sentences(...texts: readonly (string | null | undefined)[]): string {
-  const said = texts.flatMap((text) => (text ? [text] : []))
-  return said.map((text, place) => (place < said.length - 1 ? asSentence(text) : text)).join(' ')
+  const present = texts.flatMap((text) => (text ? [text] : []))
+  return present.map((text, place) => (place < present.length - 1 ? asSentence(text) : text)).join(' ')
 }
 
 /** `by`: null, or without an address, where it was not a member of staff. */

@@ -36,12 +36,12 @@ function widthAt(size: number): number {
 
 export function recentRoots(sha256?: Sha256) {
   const recent = new Uint8Array(ROOM * HASH_LENGTH)
-  const kept: Uint8Array[] = []
+  const spans: Uint8Array[] = []
   let newest = 0
 
   function nodeAt(size: number): Uint8Array {
     const at = (size % ROOM) * HASH_LENGTH
-    return (size % SPAN === 0 ? kept[size / SPAN - 1] : null) ?? recent.slice(at, at + HASH_LENGTH)
+    return (size % SPAN === 0 ? spans[size / SPAN - 1] : null) ?? recent.slice(at, at + HASH_LENGTH)
   }
   return {
     /** Called after every leaf. */
@@ -50,7 +50,7 @@ export function recentRoots(sha256?: Sha256) {
       newest = size
       if (!node) return
       recent.set(node, (size % ROOM) * HASH_LENGTH)
-      if (size % SPAN === 0) kept.push(node)
+      if (size % SPAN === 0) spans.push(node)
     },
     /** Null for a size that is not reached yet or too long ago. */
     rootAt: (size: number): Uint8Array | null => {

@@ -13,7 +13,7 @@ import { taking } from '../http/checked.ts'
 import { type Gate, idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { localeOf, refuse, type Since } from '../http/refusals.ts'
 import { jsonText } from '../http/responses.ts'
-import { keptRanks, rankedIn, withinPlaces } from '../ranking/in-transaction.ts'
+import { rankedIn, ranksOutside, withinPlaces } from '../ranking/in-transaction.ts'
 import type { Ranking } from '../ranking/ranking.ts'
 import { type Decide, decideIn } from '../store/decide-in.ts'
 import type { Account } from '../store/records.ts'
@@ -52,7 +52,7 @@ export function undoRoutes(parts: {
       one.stream !== stream && one.rank === asked
     return (
       candidatesIn(tx, season).some((one) => isAnother({ stream: one.stream, rank: one.order.manualRank })) ||
-      keptRanks(tx, store.state, season).some(isAnother)
+      ranksOutside(tx, store.state, season).some(isAnother)
     )
   }
   /** `within` knows whether the place was given to another family in the meantime. */

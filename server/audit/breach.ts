@@ -106,7 +106,7 @@ function note(days: Days, ledgerId: string, kind: SeenKind, at: string): void {
 }
 
 /** The log names the paper; the access log only records that one was requested. */
-const isPaperSaid = (days: Days, ledgerId: string, at: string): boolean =>
+const isPaperKnown = (days: Days, ledgerId: string, at: string): boolean =>
   (['opened', 'paper'] as const).some((kind) => days.get(ledgerId)?.get(kind)?.has(kolkataDate(at)))
 
 function concerned({ store }: Source, ledgerId: string, seen: Concerned['seen']): Concerned[] {
@@ -142,7 +142,7 @@ export async function breachIn(
   const overviews = new Map<string, string>()
   for await (const { at, kind, of } of accessReads(source.config.dataDir, window)) {
     if (of === null) overviews.set(kolkataDate(at), at)
-    else if (kind !== 'paper' || !isPaperSaid(days, of, at)) note(days, of, kind, at)
+    else if (kind !== 'paper' || !isPaperKnown(days, of, at)) note(days, of, kind, at)
   }
   for (const at of overviews.values()) noteAll('overview', at)
   if (everyone) noteAll('everything', window.to)

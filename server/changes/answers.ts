@@ -16,7 +16,7 @@ export type ChangeId = { by: string; id: string }
 export type Answer = { status: number; text: string }
 type Known = { state: 'working' | 'given-up' | 'forgotten' } | ({ state: 'answered' } & Answer)
 /** `given-up`: cancelled before it arrived. `forgotten`: dropped, or cleared by an erasure. `run`: id of the process. */
-export type Told = { run: string } & Known
+type AnswerState = { run: string } & Known
 
 const keyOf = ({ by, id }: ChangeId): string => `${by} ${id}`
 
@@ -57,7 +57,7 @@ export function createAnswers({ monotonic }: { monotonic: Monotonic }) {
     },
     end: (change: ChangeId, answer: Answer): void => note(change, { state: 'answered', ...answer }),
     /** The result; an unknown change is cancelled from now on. */
-    ask: (change: ChangeId): Told => {
+    ask: (change: ChangeId): AnswerState => {
       const entry = known.get(keyOf(change))
       if (entry) return { run, ...entry.now }
       const isForgotten = monotonic() < incompleteUntil

@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts'
 export type Warning = 'log-ahead-of-clock' | 'messages-half-used'
 
 /** `moved`: status, score or rank may have changed. `noted`: only the file has grown. */
-export type Told = {
+export type Notice = {
   /** The log's size at that time; events before it are included. */
   position: number
   moved?: string[]
@@ -34,27 +34,27 @@ export type Told = {
 const MOST_EVENTS = 1000
 
 /** @param idOf application id by stream; null where it was erased */
-export function toldOf(
+function noticeOf(
   heads: readonly Head[],
   { position, idOf }: { position: number; idOf: (stream: string) => string | null },
-): Told {
+): Notice {
   const moved = new Set<string>()
   const noted = new Set<string>()
-  const told: Told = { position }
+  const notice: Notice = { position }
   for (const { stream, type } of heads) {
-    if (stream === programmeStream) told.programme = true
+    if (stream === programmeStream) notice.programme = true
     else if (!stream.startsWith('application-')) {
-      if (staffTraitsOf(type)?.team) told.team = true
+      if (staffTraitsOf(type)?.team) notice.team = true
     } else {
       const id = idOf(stream)
-      if (id === null) told.lists = true
+      if (id === null) notice.lists = true
       else (movingTypes.has(type) ? moved : noted).add(id)
     }
   }
   const onlyNoted = [...noted].filter((id) => !moved.has(id))
-  if (moved.size > 0) told.moved = [...moved]
-  if (onlyNoted.length > 0) told.noted = onlyNoted
-  return told
+  if (moved.size > 0) notice.moved = [...moved]
+  if (onlyNoted.length > 0) notice.noted = onlyNoted
+  return notice
 }
 
 /** Milliseconds of batching. */
@@ -64,11 +64,11 @@ const HEARTBEAT = 2000
 /** Listening windows of one account and in total; the oldest is dropped. */
 const MOST = { account: 12, all: 200 }
 
-/** `heard`: the log's size that the listener has. `send`: returns false where the listener is gone. */
+/** `seen`: the log's size that the listener has. `send`: returns false where the listener is gone. */
 export type Listener = {
   account: string
-  heard: number
-  send: (told: Told) => boolean
+  seen: number
+  send: (notice: Notice) => boolean
   end: () => void
 }
 export type Changes = ReturnType<typeof createChanges>
@@ -88,18 +88,18 @@ export function createChanges({ store, together: delay = TOGETHER }: Needed) {
 
   const idOf = (stream: string): string | null => state.application(stream)?.file().id ?? null
   const budget = messageBudget(store)
-  const warning = (): Pick<Told, 'warning'> => {
+  const warning = (): Pick<Notice, 'warning'> => {
     if (aheadOfClock() !== null) return { warning: 'log-ahead-of-clock' }
     return budget.isHalfUsed() ? { warning: 'messages-half-used' } : {}
   }
   /** Changes after a log position; everything, for a position beyond this log. */
-  function since(heard: number): Told {
+  function since(seen: number): Notice {
     const position = log.size()
-    const isUnknown = heard > position || position - heard > MOST_EVENTS
-    const told: Told = isUnknown
+    const isUnknown = seen > position || position - seen > MOST_EVENTS
+    const notice: Notice = isUnknown
       ? { position, everything: true }
-      : toldOf(heads(heard + 1, position), { position, idOf })
-    return { ...told, ...warning() }
+      : noticeOf(heads(seen + 1, position), { position, idOf })
+    return { ...notice, ...warning() }
   }
   function leave(listener: Listener): void {
     listeners.delete(listener)
@@ -112,18 +112,18 @@ export function createChanges({ store, together: delay = TOGETHER }: Needed) {
     listener.end()
   }
   /** Listeners at the same position get the same message. */
-  function tellAll(): void {
+  function notifyAll(): void {
     together = null
-    const tellings = new Map<number, Told>()
+    const notices = new Map<number, Notice>()
     for (const listener of [...listeners]) {
-      const told = tellings.get(listener.heard) ?? since(listener.heard)
-      tellings.set(listener.heard, told)
-      listener.heard = told.position
-      if (!listener.send(told)) end(listener)
+      const notice = notices.get(listener.seen) ?? since(listener.seen)
+      notices.set(listener.seen, notice)
+      listener.seen = notice.position
+      if (!listener.send(notice)) end(listener)
     }
   }
   onCommit(() => {
-    if (listeners.size > 0) together ??= setTimeout(tellAll, delay)
+    if (listeners.size > 0) together ??= setTimeout(notifyAll, delay)
   })
   function makeRoom(account: string): void {
     const own = [...listeners].filter((one) => one.account === account)
@@ -142,10 +142,10 @@ export function createChanges({ store, together: delay = TOGETHER }: Needed) {
       }
       makeRoom(listener.account)
       listeners.add(listener)
-      heartbeat ??= setInterval(tellAll, HEARTBEAT)
-      const told = since(listener.heard)
-      listener.heard = told.position
-      listener.send(told)
+      heartbeat ??= setInterval(notifyAll, HEARTBEAT)
+      const notice = since(listener.seen)
+      listener.seen = notice.position
+      listener.send(notice)
       return () => leave(listener)
     },
     /** Ends all, so that the server can stop and close the store. */

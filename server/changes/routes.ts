@@ -8,7 +8,7 @@ import { RefusalError } from '../http/refusals.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Answer, Answers, ChangeId } from './answers.ts'
-import type { Changes, Told } from './changes.ts'
+import type { Changes, Notice } from './changes.ts'
 
 /** `since`: the window's position. */
 const Ask = z.strictObject({ since: z.optional(wholeFrom(0, Number.MAX_SAFE_INTEGER)) })
@@ -24,16 +24,16 @@ const MOST_WAITING = 20
 
 export function changesRoutes({ changes, gate, store }: { changes: Changes; gate: Gate; store: Store }) {
   /** @param mayGoOn checked before each message: the session may have ended */
-  function stream(account: string, heard: number, mayGoOn: () => boolean): ReadableStream<Uint8Array> {
+  function stream(account: string, seen: number, mayGoOn: () => boolean): ReadableStream<Uint8Array> {
     const encoder = new TextEncoder()
     let leave = () => {}
     const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-      const send = (told: Told): boolean => {
+      const send = (notice: Notice): boolean => {
         if (!mayGoOn() || (controller.desiredSize ?? 0) < -MOST_WAITING) return false
-        controller.enqueue(encoder.encode(`data: ${JSON.stringify(told)}\n\n`))
+        controller.enqueue(encoder.encode(`data: ${JSON.stringify(notice)}\n\n`))
         return true
       }
-      leave = changes.listen({ account, heard, send, end: () => controller.close() })
+      leave = changes.listen({ account, seen, send, end: () => controller.close() })
     }
     return new ReadableStream({ start, cancel: () => leave() })
   }
@@ -41,9 +41,9 @@ export function changesRoutes({ changes, gate, store }: { changes: Changes; gate
     '/changes',
     ({ request, query, visitor, stillIn }) => {
       const { id } = signedIn(visitor)
-      const heard = query.since ?? store.log.size()
-      if (!request.headers.get('accept')?.includes('text/event-stream')) return changes.since(heard)
-      return new Response(stream(id, heard, stillIn), { headers })
+      const seen = query.since ?? store.log.size()
+      if (!request.headers.get('accept')?.includes('text/event-stream')) return changes.since(seen)
+      return new Response(stream(id, seen, stillIn), { headers })
     },
     asking(
       Ask,

@@ -129,7 +129,7 @@ async function written(out: string, letters: readonly Letter[], board: string): 
 const LETTERS_AT_ONCE = 10
 
 /** Logs the list; then queues letters, where a window is given. @returns the number queued */
-async function told(
+async function logAndQueue(
   { breachTold }: Pick<LocalCommands, 'breachTold'>,
   letters: readonly Letter[],
   window: Ask | null,
@@ -180,7 +180,7 @@ export const breach: Command = async (args, context) => {
     async (commands) => {
       const breached = await found(commands, ask)
       const letters = lettersOf(breached, ask, words)
-      return { breached, letters, queued: await told(commands, letters, queue ? ask : null) }
+      return { breached, letters, queued: await logAndQueue(commands, letters, queue ? ask : null) }
     },
     context.clock,
   )

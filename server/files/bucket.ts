@@ -212,7 +212,7 @@ function nameOf(error: unknown): string {
 }
 
 /** Some providers have no versions, and some keys may not query them. */
-const isNotSaid = (error: unknown): boolean =>
+const isUnsupported = (error: unknown): boolean =>
   error instanceof Error && ['NotImplemented', 'MethodNotAllowed', 'AccessDenied'].includes(error.name)
 
 export function openBucket(settings: S3Settings, { timeout, most, onFailure }: Options): Bucket {
@@ -260,7 +260,7 @@ export function openBucket(settings: S3Settings, { timeout, most, onFailure }: O
           const { Status } = await client.send(new GetBucketVersioningCommand({ Bucket }), { abortSignal })
           return Status === 'Enabled'
         } catch (error) {
-          if (isNotSaid(error)) return false
+          if (isUnsupported(error)) return false
           throw error
         }
       }),

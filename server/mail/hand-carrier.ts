@@ -21,7 +21,7 @@ export const localOf = (digits: string): string => (/^91\d{10}$/.test(digits) ? 
 // Messages that staff tell families by hand, where no e-mail or gateway reaches them. They stay in the queue, like other
 // letters, until the log has that the family was told.
 
-type Kept = Pick<Store, 'state' | 'vault' | 'clock'>
+type Needed = Pick<Store, 'state' | 'vault' | 'clock'>
 
 /** On where the programme has a WhatsApp number and has not turned this off. */
 export const handCarrier = ({ store }: Pick<Sending, 'store'>): CarrierService => ({
@@ -38,25 +38,25 @@ export const handCarrier = ({ store }: Pick<Sending, 'store'>): CarrierService =
 export const stepOf = ({ key }: Posted): number => Number(key.slice(key.lastIndexOf(':') + 1))
 
 /** Null where the family was not told yet, or is erased. */
-export function toldAbout({ state }: Pick<Store, 'state'>, posted: Posted) {
+export function tellingFor({ state }: Pick<Store, 'state'>, posted: Posted) {
   const now = posted.stream === null ? null : state.application(posted.stream)
   return now?.standing.stage === 'sent' ? tellingOf(now.standing, stepOf(posted)) : null
 }
 
 /** Messages to tell now, oldest first. */
-export const toTell = ({ state, vault, clock }: Kept): Posted[] =>
+export const toTell = ({ state, vault, clock }: Needed): Posted[] =>
   vault.mail
     .toTell(clock().toISOString())
     .filter(({ letter }) => letter !== null && !isWithheld(letter, state.programme()))
 
 /** Removes a message that was told, by the log. */
-export function settle(store: Kept, posted: Posted): void {
-  const told = toldAbout(store, posted)
-  if (told) store.vault.mail.sent(posted.id, told.at)
+export function settle(store: Needed, posted: Posted): void {
+  const telling = tellingFor(store, posted)
+  if (telling) store.vault.mail.sent(posted.id, telling.at)
 }
 
 /** For all: the process may have ended between log and queue. */
-export function settleTold(store: Kept): void {
+export function settleAll(store: Needed): void {
   for (const posted of toTell(store)) settle(store, posted)
 }
 

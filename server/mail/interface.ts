@@ -68,7 +68,7 @@ export const recipient = ({ email, locale, id }: Account): Recipient => ({
 /** `known`: a letter with this key exists. `off`: no carrier is configured. `bad-address`: invalid for its carrier. */
 export type Queued = 'queued' | 'known' | 'off' | 'bad-address'
 
-export type ToldCheckpoint = { size: number; root: string; at: string }
+export type SignedCheckpoint = { size: number; root: string; at: string }
 
 export type Trial = { carrier: 'sms' | 'whatsapp'; to: string; locale: Locale }
 
@@ -87,7 +87,7 @@ export type Mail = {
   /** Unsent letters switch to the account's current language. */
   reword: (account: Account) => void
   /** Sends a requested checkpoint to its recipients; scheduled ones are sent automatically. */
-  tellOfCheckpoint: (checkpoint: ToldCheckpoint) => void
+  sendCheckpoint: (checkpoint: SignedCheckpoint) => void
   /** Durable on return; opens no transaction. */
   queue: (letter: NewLetter) => Queued
   /** Sends all due letters. */

@@ -17,7 +17,7 @@ import { opened } from '../store/payloads.ts'
 import type { Account } from '../store/records.ts'
 import { signedBefore } from '../store/signings.ts'
 import type { Store } from '../store/store.ts'
-import type { Mail, ToldCheckpoint } from './interface.ts'
+import type { Mail, SignedCheckpoint } from './interface.ts'
 import type { Queue } from './reach.ts'
 import { connectionTroubles } from './smtp.ts'
 import { statusLetters } from './status-letters.ts'
@@ -27,7 +27,7 @@ import { statusLetters } from './status-letters.ts'
 /** One letter for each address, so that none sees the others; each checkpoint once. */
 export const checkpointLetters =
   ({ settings }: { settings: Settings }, { queue }: Pick<Queue, 'queue'>) =>
-  ({ size, root, at }: ToldCheckpoint): void => {
+  ({ size, root, at }: SignedCheckpoint): void => {
     const letter = { kind: 'checkpoint', size, root, at } as const
     for (const [place, to] of itemsIn(settings.readable('audit_recipients')).entries())
       queue({ letter, to, locale: 'ml', accountId: null, key: `checkpoint:${size}:${place}` })

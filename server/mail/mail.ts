@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { limits } from '#events/limits.ts'
 import { stackOf } from '../runtime/errors.ts'
 import { carriers as carrierNames, isToPhones, LETTERS_KEPT } from '../store/letter.ts'
-import { handCarrier, sendTrial, settleTold, toHand } from './hand-carrier.ts'
+import { handCarrier, sendTrial, settleAll, toHand } from './hand-carrier.ts'
 import {
   type CarrierService,
   type Carriers,
@@ -90,7 +90,7 @@ export function createMail(
   followLog()
   const work = (): Promise<void> => {
     followLog()
-    settleTold(store)
+    settleAll(store)
     return workAll()
   }
   return {
@@ -105,7 +105,7 @@ export function createMail(
     redirect: families.redirect,
     reword: families.reword,
     work,
-    tellOfCheckpoint: (checkpoint) => {
+    sendCheckpoint: (checkpoint) => {
       checkpointLetters(parts, queue)(checkpoint)
       wake()
     },

@@ -34,7 +34,7 @@ export function wayOf(
   const became = delivery
     ? t(reader, `outbox.delivery.${delivery.state}`, { time: moment(reader, delivery.at) })
     : ''
-  return [t(reader, `outbox.by.${carrier}`, { to }), parts, became].filter((said) => said !== '').join(' · ')
+  return [t(reader, `outbox.by.${carrier}`, { to }), parts, became].filter((part) => part !== '').join(' · ')
 }
 
 /** `unset`: not configured. @param carrier default: letter */

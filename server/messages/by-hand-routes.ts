@@ -15,7 +15,7 @@ import type { Config } from '../config.ts'
 import { asking, described, wholeFrom } from '../http/checked.ts'
 import { type Gate, idFrom, signedIn } from '../http/gate.ts'
 import { localeOf, RefusalError, refuse } from '../http/refusals.ts'
-import { settle, stepOf, toldAbout, toTell } from '../mail/hand-carrier.ts'
+import { settle, stepOf, tellingFor, toTell } from '../mail/hand-carrier.ts'
 import { isWithheld } from '../mail/status-letters.ts'
 import type { Posted } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
@@ -88,7 +88,7 @@ export function byHandRoutes(parts: { caseFiles: CaseFiles; config: Config; gate
     .get(
       '',
       async ({ request, visitor, query: { limit } }) => {
-        const due = toTell(store).filter((posted) => !toldAbout(store, posted))
+        const due = toTell(store).filter((posted) => !tellingFor(store, posted))
         const families = due.slice(0, limit).flatMap((one) => shownByHand(parts, one, localeOf(request)))
         const ids = [...new Set(families.map(({ application }) => application.id))]
         if (ids.length > 0) await recordContacts(signedIn(visitor).id, ids)
@@ -114,7 +114,7 @@ export function byHandRoutes(parts: { caseFiles: CaseFiles; config: Config; gate
         const outcome = await store.handle((tx) => tell(tx, posted, actor))
         settle(store, posted)
         if (outcome.ok) return { ok: true }
-        const told = toldAbout(store, posted)
+        const told = tellingFor(store, posted)
         const since = told && { change: caseFiles.madeBy(told), reader: actor }
         return refuse(request, outcome.refusal, outcome.fields, since ? { since } : {})
       },

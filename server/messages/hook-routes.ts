@@ -30,7 +30,7 @@ const Text = z.object({
   button: z.optional(z.object({ text: z.string() })),
 })
 /** Unknown parts are ignored, since the carrier adds kinds at any time. */
-const Told = z.object({ entry: z.array(z.object({ changes: z.array(z.object({ value: z.unknown() })) })) })
+const Webhook = z.object({ entry: z.array(z.object({ changes: z.array(z.object({ value: z.unknown() })) })) })
 const Value = z.object({
   statuses: z.optional(z.array(z.unknown())),
   messages: z.optional(z.array(z.unknown())),
@@ -57,22 +57,24 @@ export function isSigned(bytes: Uint8Array, signature: string, secret: string): 
 
 export function hear({ mail, store }: { mail: Mail; store: Store }, bytes: Uint8Array): void {
   const { accounts, mail: letters, toldBy } = store.vault
-  function status(told: unknown): void {
-    const one = Status.safeParse(told).data
+  function status(part: unknown): void {
+    const one = Status.safeParse(part).data
     const id = one?.biz_opaque_callback_data ?? ''
     if (one && isDelivery(one.status) && letters.byId(id)?.carrier === 'whatsapp')
       letters.delivered(id, one.status, instant(one.timestamp))
   }
   /** Only for an older choice: a repeated delivery must not undo a later one. */
-  function message(told: unknown): void {
-    const one = Text.safeParse(told).data
+  function message(part: unknown): void {
+    const one = Text.safeParse(part).data
     if (!one || !isStop(one.text?.body ?? one.button?.text ?? '')) return
     for (const family of accounts.holders('phone', `+${one.from}`)) {
       const choice = toldBy.of(family.id)
       if (choice?.way === 'whatsapp' && choice.since < instant(one.timestamp)) mail.choose(family, 'nothing')
     }
   }
-  const changes = Told.safeParse(jsonValue(utf8Text(bytes) ?? '')).data?.entry.flatMap((one) => one.changes)
+  const changes = Webhook.safeParse(jsonValue(utf8Text(bytes) ?? '')).data?.entry.flatMap(
+    (one) => one.changes,
+  )
   for (const { value } of changes ?? []) {
     const { statuses = [], messages = [] } = Value.safeParse(value).data ?? {}
     for (const one of statuses) status(one)

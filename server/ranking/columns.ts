@@ -108,18 +108,18 @@ function standingMembers(rows: readonly Ranked[]): Members {
 }
 
 /** Memoised by the identity of `of`. */
-function keptMembers(make: (rows: readonly Ranked[]) => Members) {
-  let kept: { of: object; members: Members } | null = null
+function memoised(make: (rows: readonly Ranked[]) => Members) {
+  let last: { of: object; members: Members } | null = null
   return (of: object, rows: readonly Ranked[]): Members => {
-    if (kept?.of !== of) kept = { of, members: make(rows) }
-    return kept.members
+    if (last?.of !== of) last = { of, members: make(rows) }
+    return last.members
   }
 }
 
 /** The response as JSON in UTF-8. A change affects little of it, so parts are cached. */
 export function createColumnsJson() {
-  const families = keptMembers(familyMembers)
-  const evidence = keptMembers(evidenceMembers)
+  const families = memoised(familyMembers)
+  const evidence = memoised(evidenceMembers)
   return ({ store, ranking, season }: Source): Members => {
     const programme = store.state.programme()
     const found = ranking.inTieOrder(season)
@@ -127,7 +127,7 @@ export function createColumnsJson() {
       position: store.log.size(),
       season,
       places: placesOf(programme, season),
-      kept: ranking.keptIn(season),
+      kept: ranking.outsideIn(season),
       twoPersons: settingValue(programme, 'two_persons') === 'true',
       criteria: criteriaOf(programme, season),
     })

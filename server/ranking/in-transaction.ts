@@ -54,9 +54,12 @@ export function rankedIn(ranking: Ranking) {
 type Keeper = { stream: string; id: string; rank: number }
 
 /** Applications outside the ranking that still hold a manual rank. */
-export function keptRanks(tx: Transaction, state: State, season: string): Keeper[] {
-  const kept = state.standingsOf(season).filter(([, { standing }]) => keepsRank(standing))
-  const streams = new Set([...kept.map(([stream]) => stream), ...[...tx.pending()].map(([stream]) => stream)])
+export function ranksOutside(tx: Transaction, state: State, season: string): Keeper[] {
+  const holding = state.standingsOf(season).filter(([, { standing }]) => keepsRank(standing))
+  const streams = new Set([
+    ...holding.map(([stream]) => stream),
+    ...[...tx.pending()].map(([stream]) => stream),
+  ])
   return [...streams].flatMap((stream): Keeper[] => {
     const now = tx.application(stream)
     if (!now || now.standing.season !== season || !keepsRank(now.standing)) return []
@@ -130,7 +133,7 @@ export const givingPositions = (state: State, candidatesIn: (tx: Transaction) =>
     }
     const ranks = new Set(order.map(({ rank }) => rank))
     // Applications outside the ranking lose these ranks, as the person was told.
-    for (const { id } of keptRanks(tx, state, season).filter((one) => ranks.has(one.rank))) {
+    for (const { id } of ranksOutside(tx, state, season).filter((one) => ranks.has(one.rank))) {
       const outcome = decide(id, ({ standing }) => releaseRank(standing, reason))
       if (!outcome.ok) return outcome
     }

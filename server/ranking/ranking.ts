@@ -32,9 +32,9 @@ function note(ranks: Ranks, stream: string, standing: Standing | null): void {
   else ranks.set(stream, rank)
 }
 
-type KeptPositionsNeeded = { store: Pick<Store, 'state'>; queries: Pick<Queries, 'nameOf'> }
-function keptPositions({ store: { state }, queries }: KeptPositionsNeeded) {
-  const kept = seasonCache<Ranks>(state, {
+type OutsideNeeded = { store: Pick<Store, 'state'>; queries: Pick<Queries, 'nameOf'> }
+function positionsOutside({ store: { state }, queries }: OutsideNeeded) {
+  const holders = seasonCache<Ranks>(state, {
     compute: ({ season }) => {
       const ranks: Ranks = new Map()
       for (const [stream, { standing }] of state.standingsOf(season)) note(ranks, stream, standing)
@@ -50,7 +50,7 @@ function keptPositions({ store: { state }, queries }: KeptPositionsNeeded) {
   }
   const inOrder = (a: Keeping, b: Keeping): number => a.rank - b.rank || (a.id < b.id ? -1 : 1)
   /** By position. */
-  return (season: string): Keeping[] => [...kept(season)].flatMap(named).sort(inOrder)
+  return (season: string): Keeping[] => [...holders(season)].flatMap(named).sort(inOrder)
 }
 
 type CutOff = { places: number; criteria: Criteria }
@@ -94,7 +94,7 @@ export function createRanking({ store, queries }: Needed) {
   const orders = rankOrders(store.state)
   return {
     /** Manual ranks of applications outside the ranking. */
-    keptIn: keptPositions({ store, queries }),
+    outsideIn: positionsOutside({ store, queries }),
     /** In ranking order. Read it before the next change, since it is updated in place. */
     of: (season: string): readonly Ranked[] => rows(season).inOrder(),
     /** Sorted by the last tie-breakers. */

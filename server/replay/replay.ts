@@ -152,7 +152,7 @@ function createLines() {
 
 /** The most recent states, and all cached ones, spread over the log. */
 const RECENT = 4
-const MOST_KEPT = 16
+const MOST_CACHED = 16
 /** Relative cost: folding a stream's whole history takes about three times as long as folding one event. */
 const BACKWARDS = 3
 const SHORTEST_HOP = 100
@@ -161,7 +161,7 @@ function createStates(needed: StandingsNeeded) {
   const { log } = needed.store
   const { atEnd, places, reach, start, withoutErased } = createStandings(needed)
   const ranks = createRanks(places)
-  let kept: readonly State[] = []
+  let cached: readonly State[] = []
   let erasedStreams: readonly string[] = []
 
   /** Erased applications are erased at every event, so no cached state may have their facts. */
@@ -169,24 +169,24 @@ function createStates(needed: StandingsNeeded) {
     const now = log.erased()
     if (now.length === erasedStreams.length) return
     erasedStreams = now
-    kept = kept.map(clean)
+    cached = cached.map(clean)
   }
   const clean = (state: State): State => withoutErased(state, erasedStreams)
-  const spacing = () => Math.max(SHORTEST_HOP, Math.ceil(log.size() / (MOST_KEPT - RECENT)))
+  const spacing = () => Math.max(SHORTEST_HOP, Math.ceil(log.size() / (MOST_CACHED - RECENT)))
 
   function keep(state: State): void {
     const chosen: State[] = []
-    for (const one of [state, ...kept.filter(({ seq }) => seq !== state.seq)]) {
+    for (const one of [state, ...cached.filter(({ seq }) => seq !== state.seq)]) {
       const isFar = chosen.every(({ seq }) => Math.abs(seq - one.seq) >= spacing())
       if (chosen.length < RECENT || isFar) chosen.push(one)
     }
-    kept = chosen.slice(0, MOST_KEPT)
+    cached = chosen.slice(0, MOST_CACHED)
   }
   const costOf = (from: State, seq: number): number =>
     from.seq <= seq ? seq - from.seq : BACKWARDS * (from.seq - seq)
   /** The cheapest state to start from. */
   async function nearest(seq: number): Promise<State> {
-    const near = kept.reduce((a, b) => (costOf(b, seq) < costOf(a, seq) ? b : a), start)
+    const near = cached.reduce((a, b) => (costOf(b, seq) < costOf(a, seq) ? b : a), start)
     // The end is read from the read models, which costs about one event for each application.
     const end = places.streams.length + BACKWARDS * (log.size() - seq)
     return costOf(near, seq) <= end ? near : clean(await atEnd())

@@ -159,7 +159,7 @@ export function createLocalCommands(parts: Needed): LocalCommands {
       try {
         const { note, size } = await signing.sign()
         const { signed } = store.state.programme()
-        if (signed?.size === size) mail.tellOfCheckpoint(signed)
+        if (signed?.size === size) mail.sendCheckpoint(signed)
         return { note, size }
       } catch (error) {
         if (!(error instanceof CheckpointRefused)) throw error

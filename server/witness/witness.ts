@@ -111,15 +111,15 @@ export function openState(folder: string) {
   return {
     /** The witness's key, created at the first start with a permanent name. */
     signer: async (wanted: string | undefined): Promise<Signer> => {
-      const kept = read(KEY)
-      if (kept === null) {
+      const stored = read(KEY)
+      if (stored === null) {
         const privateKey = new Uint8Array(randomBytes(32))
         const name = wanted ?? `witness-${hex(new Uint8Array(randomBytes(4)))}`
         if (!isKeyName(name)) throw new OperatorError('A name of a witness has no space and no plus sign.')
         await write(KEY, `${name}\n${hex(privateKey)}\n`)
         return { name, privateKey }
       }
-      const [name = '', secret = ''] = kept.split('\n')
+      const [name = '', secret = ''] = stored.split('\n')
       const privateKey = fromHex(secret)
       if (!isKeyName(name) || privateKey?.length !== 32)
         throw new OperatorError(`${path(KEY)} is damaged: it must hold a name and 64 hex digits.`)
@@ -166,16 +166,16 @@ export class LogCaught extends Error {}
 /** The given key, or the pinned one, or, the first time, the one that the log names. */
 async function logKey({ log, state, print }: Needed, given: string | undefined): Promise<VerifierKey> {
   const pinned = state.logKey()
-  const told = given === undefined ? null : parseVerifierKey(given)
-  if (given !== undefined && !told) throw new OperatorError('What was given as --key is no verifier key.')
-  if (pinned && told && verifierKeyText(pinned) !== verifierKeyText(told))
+  const named = given === undefined ? null : parseVerifierKey(given)
+  if (given !== undefined && !named) throw new OperatorError('What was given as --key is no verifier key.')
+  if (pinned && named && verifierKeyText(pinned) !== verifierKeyText(named))
     throw new OperatorError(
       'This folder is of the log with another key. A witness of two logs needs two folders.',
     )
-  const key = pinned ?? told ?? parseVerifierKey(await log.key())
+  const key = pinned ?? named ?? parseVerifierKey(await log.key())
   if (!key) throw new OperatorError('The log does not say what its key is. Give it with --key.')
   if (!pinned) print(`The key of the log, which is kept from now on: ${verifierKeyText(key)}`)
-  if (!pinned && !told) print('Compare it with the one that the programme has published elsewhere.')
+  if (!pinned && !named) print('Compare it with the one that the programme has published elsewhere.')
   return key
 }
 
@@ -220,9 +220,9 @@ export async function witnessRound(needed: Needed, given: string | undefined): P
   const own = verifierKeyOf(signer, 'cosignature')
   const isNew = before?.size !== size
   const accepted = isNew ? newest : (notes.seen ?? newest)
-  const [kept] = cosignaturesOf(accepted, [own])
-  const line = kept?.line ?? cosign(newest, signer, Math.floor(clock().getTime() / 1000))
-  if (isNew) await state.accept(size, kept ? newest : newest + line)
+  const [existing] = cosignaturesOf(accepted, [own])
+  const line = existing?.line ?? cosign(newest, signer, Math.floor(clock().getTime() / 1000))
+  if (isNew) await state.accept(size, existing ? newest : newest + line)
   if (!before) print(`The first checkpoint is kept: ${size} entries.`)
   else if (isNew)
     print(`The log grew from ${before.size} to ${size} entries, and everything before is as it was.`)

@@ -1,7 +1,7 @@
 /** What open windows of staff are told of changes: over HTTP as they listen, and for any sequence of commits and connections. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { createChanges, type Listener, type Told } from '#server/changes/changes.ts'
+import { createChanges, type Listener, type Notice } from '#server/changes/changes.ts'
 import { eraseApplication } from '#server/store/erase.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const poll = async (since: number): Promise<Told> =>
+const poll = async (since: number): Promise<Notice> =>
   (await done(admin.get(`/api/admin/changes?since=${since}`))).json
 const position = async (): Promise<number> => (await done(admin.get('/api/admin/changes'))).json.position
 
@@ -28,7 +28,7 @@ async function listening(who: Client, since: number) {
   })
   const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  const next = async (): Promise<Told | null> => {
+  const next = async (): Promise<Notice | null> => {
     while (!text.includes('\n\n')) {
       const piece = await reader?.read()
       if (!piece || piece.done) return null
@@ -89,7 +89,7 @@ test('given a window that listens, when its account is disabled, then it hears n
   await window.next()
   await done(admin.patch(`/api/admin/team/${account}`, { disabled: true }))
   await moveTo(admin, id, 'under_verification')
-  const heard: (Told | null)[] = []
+  const heard: (Notice | null)[] = []
   for (let told = await window.next(); told !== null; told = await window.next()) heard.push(told)
   expect(heard).toEqual([])
 })
@@ -115,7 +115,7 @@ test('given a server that stops, when a window is admitted only then, then it is
   const heard: string[] = []
   const send = () => heard.push('told') > 0
   changes.endAll()
-  changes.listen({ account: 'a', heard: 0, send, end: () => heard.push('ended') })
+  changes.listen({ account: 'a', seen: 0, send, end: () => heard.push('ended') })
   await sent(app)
   await Bun.sleep(5)
   expect([heard, changes.listening()]).toEqual([['ended'], 0])
@@ -126,7 +126,7 @@ test('given more windows of one account than may listen, when another opens, the
   const ended: number[] = []
   const listener = (n: number): Listener => ({
     account: 'a',
-    heard: 0,
+    seen: 0,
     send: () => true,
     end: () => ended.push(n),
   })
@@ -168,7 +168,7 @@ test('given any sequence of commits, connections and windows that do not read, w
         stale: new Set(),
       }),
     )
-    const hear = (window: Window, told: Told): void => {
+    const hear = (window: Window, told: Notice): void => {
       window.heard = told.position
       for (const id of [...(told.moved ?? []), ...(told.noted ?? [])]) window.stale.add(id)
       if (told.programme) window.stale.add('programme')
@@ -181,7 +181,7 @@ test('given any sequence of commits, connections and windows that do not read, w
       window.isFull = false
       window.stop = changes.listen({
         account: 'a',
-        heard: window.heard,
+        seen: window.heard,
         send: (told) => {
           if (window.isFull) return false
           hear(window, told)
