@@ -31,7 +31,7 @@ import './components/dashboard.css'
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
-/** The application whose submission is confirmed on a page of its own, until the person goes on from there. */
+/** The application for which the confirmation of its submission is shown instead of the dashboard. */
 function useConfirmation() {
   const [id, setId] = useState<string | null>(null)
   useEffect(() => setId(rememberedSubmission()), [])
@@ -70,7 +70,7 @@ export const Dashboard = island(() => {
   )
 })
 
-/** `isBack`: the person came from the confirmation, whose button is gone with the focus. */
+/** `isBack`: the person came from the confirmation, whose focused button was removed. */
 type OverviewProps = { isBack: boolean; onConfirmation: (of: MyApplication) => void }
 
 function Overview({ isBack, onConfirmation }: OverviewProps) {
@@ -142,7 +142,7 @@ function Content({ onConfirmation, onErased }: ContentProps) {
 
 type PanelsProps = { application: MyApplication; userId: string; onConfirmation: () => void }
 
-/** The panels of one application, and the sheet that is only shown in print. */
+/** The panels of one application, and its sheet for print. */
 const Panels = ({ application, userId, onConfirmation }: PanelsProps) => (
   <>
     <Unsent application={application} userId={userId} />
@@ -170,7 +170,7 @@ const Panels = ({ application, userId, onConfirmation }: PanelsProps) => (
   </>
 )
 
-/** Shown while loading; for screen readers a sentence instead. */
+/** A placeholder while loading, with a sentence for screen readers. */
 function Skeleton() {
   const { t } = useWords()
   return (

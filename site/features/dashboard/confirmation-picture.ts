@@ -6,7 +6,7 @@ const HEIGHT = 1350
 const INSET = 90
 const BORDER = 56
 
-/** No name is among them: pictures are passed on. */
+/** No text contains a name, because people pass pictures on. */
 type Texts = {
   programme: string
   season: string
@@ -34,7 +34,7 @@ const linesOf = (texts: Texts): readonly Line[] => [
   { text: texts.advice, font: body(400, 40), colour: soft, height: 60, before: 40 },
 ]
 
-/** The words of a text in as many rows as they need. */
+/** Wraps a text into rows. */
 function rowsOf(canvas: CanvasRenderingContext2D, text: string): string[] {
   const rows: string[] = []
   for (const word of text.split(' ')) {
@@ -73,11 +73,11 @@ function draw(canvas: CanvasRenderingContext2D, texts: Texts): void {
   }
 }
 
-/** The page's own fonts, as far as they come: without them it is drawn in those of the phone. */
+/** Loads the page's fonts; without them the picture uses the phone's fonts. */
 const fontsFor = (texts: Texts): Promise<unknown> =>
   Promise.allSettled(linesOf(texts).map(({ font, text }) => document.fonts.load(font, text)))
 
-/** @throws where the browser cannot draw, or cannot make a picture of what it drew */
+/** @throws where the browser cannot draw, or cannot encode the picture */
 export async function savePicture(name: string, texts: Texts): Promise<void> {
   await fontsFor(texts)
   const element = document.createElement('canvas')

@@ -1,4 +1,4 @@
-/** The three kinds of documents that the dashboard can add to an application and remove again. */
+/** The three kinds of documents that the dashboard can add to an application and remove. */
 import { limits } from '#events/limits.ts'
 import { call } from '#web/api.ts'
 import {
@@ -21,14 +21,14 @@ export const documentKinds = [
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** The keys of the documents that were added. */
+/** The keys of the added documents. */
 export function keysIn(application: MyApplication, { field }: DocumentKind): readonly string[] {
   if (field !== 'socialVerificationLetterKey') return application[field]
   const letter = application[field]
   return letter === null ? [] : [letter]
 }
 
-/** How many more may be chosen. A second letter replaces the first, if that is allowed. */
+/** How many more documents may be chosen. A second letter replaces the first, if `mayReplace`. */
 export function roomIn(application: MyApplication, kind: DocumentKind, mayReplace: boolean): number {
   if (kind.most === 1 && mayReplace) return 1
   return kind.most - keysIn(application, kind).length
@@ -43,11 +43,11 @@ async function saveKeys({ id }: MyApplication, kind: DocumentKind, keys: readonl
   applicationSaved(await call(`/api/applications/${id}`, { method: 'PUT', body, schema: Application }))
 }
 
-/** Saves the application with one more document, added to those of its newest version. */
+/** Adds a document to those of the newest version and saves. */
 export const addDocument = (application: MyApplication, kind: DocumentKind, key: string): Promise<void> =>
   saveKeys(application, kind, [...keysIn(newest(application), kind), key])
 
-/** Saves the application without a document, and with all others of its newest version. */
+/** Removes a document from those of the newest version and saves. */
 export const removeDocument = (application: MyApplication, kind: DocumentKind, key: string): Promise<void> =>
   saveKeys(
     application,

@@ -1,4 +1,4 @@
-/** The account settings of a family: e-mail address and its confirmation, language, how it is told, outside account, number, password. */
+/** The account settings of a family: e-mail address and its confirmation, language, carrier of messages, outside account, number, password. */
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
@@ -21,7 +21,7 @@ import './account.css'
 
 // Changes the password, which signs out every other device.
 
-/** After each change it is empty and closed again, and its summary is focused. */
+/** After each change the form is emptied and closed, and its summary gets the focus. */
 export function ChangePassword() {
   const { t } = useWords()
   const { showSuccess } = useOutcome()
@@ -56,7 +56,7 @@ function Fields({ changed }: { changed: () => void }) {
   )
 }
 
-// Unlinks the outside account, after the password has been given, which is then the only way to sign in.
+// Unlinks the outside account after checking the password, which is the only way to sign in afterwards.
 
 function UnlinkOutside({ name }: { name: string }) {
   const { t } = useWords()
@@ -65,7 +65,7 @@ function UnlinkOutside({ name }: { name: string }) {
     const body = { password }
     const linked = await call('/api/auth/outside/unlink', { method: 'POST', body, schema: Linked })
     showSuccess(t('dash.unlinkedOutside', { name }))
-    // The form that has the focus is removed; the heading of this part stays.
+    // The focused form is removed, so the heading of this part gets the focus.
     document.getElementById('account')?.focus()
     queryClient.setQueryData(linkedQuery.queryKey, linked)
   }
@@ -115,7 +115,7 @@ function ProviderAccount({ name }: { name: string }) {
   )
 }
 
-/** Focused after linking: it is at the end of a long page, where nobody returning from the provider would look. */
+/** Gets the focus after linking, because it is at the end of a long page. */
 function LinkedAccount({ name }: { name: string }) {
   const { t } = useWords()
   const text = useRef<HTMLParagraphElement>(null)
@@ -130,7 +130,7 @@ function LinkedAccount({ name }: { name: string }) {
   )
 }
 
-// After an outside provider has brought its owner back into an account: what was taken off, since nobody had ever proven it.
+// After recovering an account by an outside provider: the unproven names and sign-ins that the server has removed.
 
 export function TakenOff() {
   const { t } = useWords()
@@ -151,7 +151,7 @@ export function TakenOff() {
 export function AccountPart({ account }: { account: Account }) {
   const { t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that has the focus is removed once the e-mail is added or confirmed, or the number changed.
+  // The focused form is removed when the e-mail address is added or confirmed, or the number is changed.
   const focusHeading = () => heading.current?.focus()
   return (
     <section className="panel account" aria-labelledby="account">
@@ -169,14 +169,14 @@ export function AccountPart({ account }: { account: Account }) {
       <LetterLanguage account={account} />
       <ToldBy account={account} />
       <OutsideAccount />
-      {/* After each change it is closed again. */}
+      {/* The key closes the form after each change. */}
       <ChangePhone key={account.phone} phone={account.phone} changed={focusHeading} />
       <ChangePassword />
     </section>
   )
 }
 
-/** Saved as soon as it is chosen; reset to the saved language if that fails. */
+/** Saves the chosen language at once; resets the choice after a failure. */
 function LetterLanguage({ account }: { account: Account }) {
   const { t } = useWords()
   const { errorText, showError, showSuccess } = useOutcome()

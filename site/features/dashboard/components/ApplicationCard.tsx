@@ -1,4 +1,4 @@
-/** The application at a glance: its number, its status with what it means and since when, and the couple. */
+/** The application at a glance: number, status with its meaning and date, and the couple. */
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { districts, type Side, sides } from '#events/vocabulary.ts'
@@ -45,7 +45,7 @@ export function ApplicationCard({ application }: Props) {
   )
 }
 
-/** A draft is not said to be complete in time once that is past, nor one that staff sent back to be new. */
+/** The meaning of the status, with special texts for a draft after the deadline and for one that staff sent back. */
 function useMeaning(application: MyApplication): string | null {
   const { t } = useWords()
   const { status, submittedAt } = application
@@ -109,7 +109,7 @@ export function Progress({ application }: { application: MyApplication }) {
   )
 }
 
-/** The date of a step where it is known, and which of the home page's seven steps it stands for. */
+/** The known date of each step, and the home page's step to which it belongs. */
 function useNotes(application: MyApplication) {
   const { submittedAt, verifiedAt, shortlistedAt, statusSince } = application
   const { t, textOf } = useWords()
@@ -130,7 +130,7 @@ function useNotes(application: MyApplication) {
   }
 }
 
-// Where the server has no application: how to start one, that one is on this phone only, or that it is too late.
+// Without an application on the server: how to start one, a draft on this phone only, or that the deadline has passed.
 
 export function NoApplication({ userId }: { userId: string }) {
   const { locale, t } = useWords()
@@ -161,7 +161,7 @@ export function NoApplication({ userId }: { userId: string }) {
   )
 }
 
-// Answers that are only on this phone, where they may still be sent.
+// Answers that are on this phone only and may still be sent.
 
 export function Unsent({ application, userId }: { application: MyApplication; userId: string }) {
   const { isUnsent, look } = useUnsent(userId)

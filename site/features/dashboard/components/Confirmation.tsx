@@ -1,4 +1,4 @@
-/** After the submission: that it was submitted, when, the number, what is still missing, and ways to keep the number. */
+/** The confirmation of a submission: time, number, missing papers, and ways to save the number. */
 import { useEffect, useRef, useState } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
@@ -51,7 +51,7 @@ export function Confirmation({ application, userId, onClose }: Props) {
   )
 }
 
-/** The picture is drawn by code that is loaded when it is asked for. */
+/** Draws the picture by code that is imported on demand. */
 function usePicture(application: MyApplication) {
   const { locale, t } = useWords()
   const { showError } = useOutcome()
@@ -79,7 +79,7 @@ function usePicture(application: MyApplication) {
   return { isBusy, save }
 }
 
-/** The message has the number and the day, and no name. WhatsApp asks which chat it is for: one's own among them. */
+/** The WhatsApp message contains the number and the day but no name; WhatsApp lets the person choose a chat, their own included. */
 function Keep({ application }: Pick<Props, 'application'>) {
   const { locale, t } = useWords()
   const { isBusy, save } = usePicture(application)

@@ -1,4 +1,4 @@
-/** Chooses documents of one kind, from the camera or the phone, and uploads them; closes itself once all have been sent. */
+/** The dialog that uploads documents of one kind from the camera or the phone, and closes when all are sent. */
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import * as icons from '#web/ui/icons.ts'
@@ -16,7 +16,7 @@ import '#web/ui/dialog-sheet.css'
 const SUCCESS_SHOWN = 2000
 const kinds = 'image/jpeg,image/png,image/webp,image/heic,application/pdf'
 
-/** `room`: how many may still be chosen. */
+/** `room`: how many files may still be chosen. */
 type Props = { application: MyApplication; kind: DocumentKind; room: number; onClose: () => void }
 
 function useFiles({ application, kind, room, onClose }: Props) {

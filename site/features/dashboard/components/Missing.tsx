@@ -1,4 +1,4 @@
-/** The papers and answers that are still missing, each with its button where it can be given on the page, or how else to give it. */
+/** The missing papers and answers, each with a button or a sentence on how to supply it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   isPartlyThere,
@@ -18,7 +18,7 @@ import { editProblem, mayAddDocuments, mayRemoveDocuments } from '../permissions
 import { FileDialog } from './FileDialog.tsx'
 
 type Props = { application: MyApplication }
-/** `field`: where the form asks for it; null for what is only shown at the visit. */
+/** `field`: the field of the form; null for a paper that is only shown at the home visit. */
 type Item = { id: string; title: string; field: FormField | null }
 
 const paperNames: Record<Paper, Key> = {
@@ -62,7 +62,7 @@ export function Missing({ application }: Props) {
   const isAddable = mayAddDocuments(application, isExpired)
   const isGivable = (item: Item): boolean => (kindOf(item) ? isAddable : isEditable && item.field !== null)
   const others = items.filter((item) => !isGivable(item) && item.field !== null)
-  // After an upload the pressed button is gone with what it was for, and the focus with it.
+  // After an upload the focused button is removed together with its item.
   useEffect(() => {
     if (!adding) return
     return () => {
@@ -102,7 +102,7 @@ export function Missing({ application }: Props) {
 
 type GiveProps = { item: Item; onAdd: (kind: DocumentKind) => void }
 
-/** Documents are added here, all else in the form. */
+/** Documents are added here, other answers in the form. */
 function Give({ item, onAdd }: GiveProps) {
   const { locale, t } = useWords()
   const kind = kindOf(item)

@@ -1,4 +1,4 @@
-/** What happens next and when, or why it ended; the number of the application; and how to reach the organisers. */
+/** The next step and its date, or the reason for the end; the application's number; and how to reach the organisers. */
 
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { timeline } from '#events/application/statuses.ts'
@@ -21,7 +21,7 @@ import { Missing } from './Missing.tsx'
 import { FinalSelection, Rejection } from './ResultCard.tsx'
 import { Withdrawn } from './Withdraw.tsx'
 
-// How to reach the organisers: a WhatsApp message that has only the application's number, or else their address.
+// How to reach the organisers: a WhatsApp message that contains only the application's number, or else their address.
 
 function Contact({ reference }: { reference: string }) {
   const { t } = useWords()
@@ -66,7 +66,7 @@ export function NextSteps({ application }: Props) {
   )
 }
 
-/** A draft when the period is over. Only one that was never submitted is erased by itself. */
+/** A draft after the deadline. Only a draft that was never submitted is erased automatically. */
 function Late({ application: { submittedAt } }: Props) {
   const { t } = useWords()
   return (
@@ -77,7 +77,7 @@ function Late({ application: { submittedAt } }: Props) {
   )
 }
 
-/** `of`: a status, or that it was sent back. */
+/** `of`: a status, or the key of an application that was sent back. */
 function Next({ of }: { of: string }) {
   const { t } = useWords()
   const words = useStatusWords(of)
@@ -87,7 +87,7 @@ function Next({ of }: { of: string }) {
   return texts.map((text) => text && <p key={text}>{text}</p>)
 }
 
-/** Fills in the deadline and the wedding day. Null where the text needs one that is unknown or past. */
+/** Fills in the deadline and the wedding day; null where the text needs a date that is unknown or past. */
 function useDates() {
   const { locale } = useWords()
   const { data } = useDeadline()
@@ -105,11 +105,11 @@ function useDates() {
   }
 }
 
-// What the family can do now: go on with a draft, be reachable, add what is missing. Nothing once it is decided.
+// What the family can do now: continue a draft, be reachable, add missing papers; nothing after the decision.
 
 type WhatNowProps = { application: MyApplication }
 
-/** Other statuses have nothing to do, or do not come here. */
+/** The tasks by status; other statuses have none. */
 const doing: Readonly<Record<string, Key>> = {
   submitted: 'dash.doReachable',
   under_verification: 'dash.doPapers',
@@ -135,7 +135,7 @@ export function WhatNow({ application }: WhatNowProps) {
   )
 }
 
-/** What a draft still needs, by the parts of the form, and the way to go on. */
+/** The missing answers of a draft by parts of the form, and the link to continue. */
 function GoOn({ application }: WhatNowProps) {
   const { locale, t } = useWords()
   const fieldName = useFieldName()
@@ -176,7 +176,7 @@ function GoOn({ application }: WhatNowProps) {
 // The steps of an application's timeline (docs/product.md section 2): which are done, and which is current.
 
 type TimelineStatus = (typeof timeline)[number]
-/** Neither is on the published timeline, but ends it for some applications. */
+/** Statuses that end the timeline of some applications without being a step of it. */
 type Ending = 'rejected' | 'withdrawn'
 type StepName = TimelineStatus | Ending
 export type Step = { name: StepName; done: boolean; current: boolean }
@@ -185,7 +185,7 @@ type Progress = Pick<
   'status' | 'submittedAt' | 'verifiedAt' | 'shortlistedAt' | 'withdrawnAt' | 'totalScore'
 >
 
-/** The last step of the timeline that was reached; `ranked` counts as `verified`, as it is not on the timeline. */
+/** The last step of the timeline that was reached; `ranked`, which is not on the timeline, counts as `verified`. */
 function lastReached({
   status,
   submittedAt,
@@ -195,7 +195,7 @@ function lastReached({
 }: Progress): TimelineStatus {
   const current = timeline.find((name) => name === status)
   if (current) return current
-  // For a rejected application or an unknown status, the dates tell how far it came; a score means that it was under
+  // For a rejected application or an unknown status, the dates show the last step; a score means that it was under
   // verification.
   if (shortlistedAt !== null) return 'shortlisted'
   if (status === 'ranked' || verifiedAt !== null) return 'verified'
@@ -203,7 +203,7 @@ function lastReached({
   return submittedAt === null ? 'draft' : 'submitted'
 }
 
-/** The steps up to the last one reached, then how it ended. */
+/** The steps up to the last one that was reached, then the ending. */
 function endedSteps(last: TimelineStatus, name: Ending): Step[] {
   const reached = timeline.slice(0, timeline.indexOf(last) + 1)
   return [
@@ -213,9 +213,9 @@ function endedSteps(last: TimelineStatus, name: Ending): Step[] {
 }
 
 /**
- * A step is done when the status is at or past it. The waitlist shows only while it is the status, and then the shortlist
- * only for a family that was on it: most come from the ranking. docs/decisions/0039
- * @param isLate a draft when the period is over: nothing is to come
+ * A step is done when the status is at or past it. The waitlist is a step only while it is the status, and then the shortlist is one
+ * only for a family that was on it, since most come from the ranking (docs/decisions/0039).
+ * @param isLate a draft after the deadline, which has no further steps
  */
 export function stepsOf(progress: Progress, isLate = false): Step[] {
   const last = lastReached(progress)

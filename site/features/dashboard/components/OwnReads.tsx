@@ -1,4 +1,4 @@
-/** On which days staff had a family's papers, without names. Folded, and asked for only when it is opened. */
+/** The days on which staff opened a family's papers, without names. Folded, and fetched when it is opened. */
 import { useState } from 'react'
 import { day } from '#events/language/format.ts'
 import { type MyApplication, queryClient, readsQuery } from '../../../account/queries.ts'
@@ -7,7 +7,7 @@ import { useWords } from '../../../components/island/texts.ts'
 import { isSubmitted } from '../permissions.ts'
 import './reads.css'
 
-/** More are counted. */
+/** How many days are listed; the others are counted. */
 const SHOWN = 8
 
 export function OwnReads({ application }: { application: MyApplication }) {

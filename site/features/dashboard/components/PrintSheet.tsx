@@ -1,4 +1,4 @@
-/** The whole application on one sheet of A4, its labels in both languages, without photos; only shown in print. */
+/** The application on one sheet of A4, with labels in both languages and without photos; visible in print only. */
 import { isAsked } from '#events/application/asked.ts'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { type Question, questionOf, questions } from '#events/application/questions.ts'
@@ -15,7 +15,7 @@ import './print-sheet.css'
 
 type Props = { application: MyApplication }
 
-/** A label in the language of the page and, smaller, in the other, whose text the page passes under `other:`. */
+/** A label in the page's language and, smaller, in the other one, whose text the page passes under `other:`. */
 function Label({ of }: { of: Key | `${ReturnType<typeof labelKey>}.short` }) {
   const { locale, textOf } = useWords()
   return (
@@ -71,7 +71,7 @@ function Head({ application }: Props) {
   )
 }
 
-/** What each side was asked, in one row. */
+/** The questions of each side; a row shows the answers of both. */
 const printed = questions.filter(({ side }) => side === 'groom')
 
 function Row({ question, application }: Props & { question: Question }) {

@@ -1,4 +1,4 @@
-/** Proves an e-mail address or a phone number by a code sent to it. Optional: nothing else is withheld from a family that does not. */
+/** Proves an e-mail address or a phone number by a code sent to it. Optional: the family can do everything else without it. */
 
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
@@ -21,7 +21,7 @@ import {
   type Values,
 } from '../../entry/validation.ts'
 
-// What the forms of the account's panel refuse before they send; here, where the sign-in pages need not load it.
+// The client-side checks of the account's forms, here so that the sign-in pages do not load them.
 
 export const passwordProblems = checkedWith({ password: required })
 const emailProblems = checkedWith({ email, password: required })
@@ -48,7 +48,7 @@ const words = {
 
 type Props = { what: keyof typeof words; account: Account; proven: () => void }
 
-/** Of the link in a letter; '' where the page was opened otherwise. */
+/** The code in the URL of a letter's link; '' without one. */
 const codeInAddress = (): string => /^#confirm=(\d{6})$/.exec(location.hash)?.[1] ?? ''
 
 export function Prove({ what, account, proven }: Props) {
@@ -82,7 +82,7 @@ export function Prove({ what, account, proven }: Props) {
   )
 }
 
-/** Takes the focus once a code is asked for: the button is another now, and a letter's link leads to the top of a long page. */
+/** Gets the focus after a code was requested, because the button was replaced, and after a letter's link, which opens the top of a long page. */
 function Text({ isFocused, children }: { isFocused: boolean; children: string }) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -95,7 +95,7 @@ function Text({ isFocused, children }: { isFocused: boolean; children: string })
   )
 }
 
-/** `code`: already typed. */
+/** `code`: the initial value of the field. */
 type CodeFormProps = Pick<Props, 'what' | 'proven'> & { code: string }
 
 function CodeForm({ what, code: known, proven }: CodeFormProps) {
@@ -123,7 +123,7 @@ function CodeForm({ what, code: known, proven }: CodeFormProps) {
   )
 }
 
-// For an account without an e-mail address: that no letters come, and a form to add one.
+// For an account without an e-mail address: the notice that it gets no letters, and a form to add an address.
 
 type AddEmailProps = { added: () => void }
 
@@ -166,7 +166,7 @@ function Fields({ added }: AddEmailProps) {
   )
 }
 
-// Changes the phone number of the account: it signs the family in, and is told what is said to phones.
+// Changes the phone number of the account, with which the family signs in and to which messages go.
 
 type ChangePhoneProps = { phone: string; changed: () => void }
 

@@ -1,4 +1,4 @@
-/** The actions: edit (or why that is not possible any more), add documents, print, see the confirmation again. */
+/** The actions: edit (or the reason why that is no longer possible), add documents, print, show the confirmation again. */
 import { useState } from 'react'
 import { pathFor } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -56,7 +56,7 @@ export function QuickActions({ application, onConfirmation }: Props) {
   )
 }
 
-/** Replaces the overview while there is no application to show: a message with a link. */
+/** A message with a link, which replaces the overview while there is no application. */
 type NoticeProps = { title?: string; text: string; link: { href: string; text: string } }
 
 export const Notice = ({ title, text, link }: NoticeProps) => (

@@ -1,4 +1,4 @@
-/** The receipt: what it proves in one sentence, and ways to keep it, to hand it on and to check it. */
+/** The receipt: a sentence on what it proves, and buttons to save, share and check it. */
 import { type ComponentType, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { spokenReferenceOf } from '#events/application/number.ts'
@@ -16,18 +16,18 @@ import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 import './receipt.css'
 
-// The receipt of an application: asked for once, again when the server says it is ready, and kept on the phone.
+// The receipt of an application: fetched once, again after the server's `Retry-After`, and stored on the phone.
 
-/** `text`: the file; `code`: the same for the fragment of a link. */
+/** `text`: the content of the file; `code`: the same for the fragment of a link. */
 const Sent = z.object({ text: z.string(), code: z.string() })
-/** `reference`: what the application is called. */
+/** `reference`: the number of the application. */
 const Receipt = z.extend(Sent, { reference: z.string() })
 export type Receipt = z.infer<typeof Receipt>
 
-/** Milliseconds, where the server does not say when it is ready. */
+/** Milliseconds before a retry without `Retry-After`. */
 const LATER = 60_000
 
-/** Nothing in it is about anybody. Logging out removes it, as all that a phone keeps. */
+/** The prefix of the keys in localStorage. A receipt has no personal data; a logout removes it. */
 const PREFIX = 'receipt-'
 
 const receiptQuery = ({ id, number }: MyApplication): Query<Receipt> => ({
@@ -40,7 +40,7 @@ const receiptQuery = ({ id, number }: MyApplication): Query<Receipt> => ({
   },
 })
 
-/** Those that this phone keeps, for when there is no network. */
+/** The receipts that this phone has stored, for use offline. */
 const keptReceipts = (): Receipt[] =>
   phoneStorage
     .keys()
@@ -85,7 +85,7 @@ export function ReceiptPanel({ application }: { application: MyApplication }) {
   )
 }
 
-/** Where the application itself cannot be loaded. */
+/** The stored receipts, shown where the application cannot be loaded. */
 export function KeptReceipts() {
   const { t } = useWords()
   return keptReceipts().map((receipt) => {
@@ -106,7 +106,7 @@ const joined = (reference: string): string => reference.replaceAll(' ', '')
 
 type Picture = ComponentType<{ code: string }>
 
-/** The code that draws the picture is loaded when it is asked for. */
+/** Imports the code of the QR picture on demand. */
 function usePicture() {
   const { t } = useWords()
   const { showError } = useOutcome()

@@ -1,4 +1,4 @@
-/** The QR code of a receipt's link, with the receipt spelled as a number: so its modules are as large as they can be on a phone. */
+/** The QR code of a receipt's link. The receipt is encoded as a decimal number, which makes the modules as large as possible. */
 import { codeDigits } from '#events/ledger/receipt.ts'
 import { receiptPath } from '#web/application-paths.ts'
 import { QrPicture } from '#web/ui/QrPicture.tsx'

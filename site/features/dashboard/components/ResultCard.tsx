@@ -1,4 +1,4 @@
-/** How the published result came about: what decided, what could still have been given, each criterion's points; and its letter. */
+/** The explanation of the published result: what decided, which papers could have helped, the points of each criterion; and its letter. */
 import { useState } from 'react'
 import type { LetterText } from '#web/outcome/letter.ts'
 import { PrintedLetter } from '#web/outcome/PrintedLetter.tsx'
@@ -84,9 +84,9 @@ function Result({ text, onPrint }: { text: LetterText; onPrint: () => void }) {
   )
 }
 
-// What a selected family needs to know: the wedding day, the place, who calls, what to bring, and the steps until then.
+// For a selected family: the wedding day, the venue, who will call, what to bring, and the steps until then.
 
-/** Those of the home page's seven steps that follow the selection. */
+/** The first of the home page's seven steps that follows the selection. */
 const FIRST = 4
 const stepKeys = ['step.4', 'step.5', 'step.6'] as const
 
@@ -122,7 +122,7 @@ export function FinalSelection() {
   )
 }
 
-// Why an application was rejected, in words for the kind of reason; how to ask for a review, until when; other help.
+// For a rejected application: the kind of reason, how and until when to ask for a review, and other help.
 
 export function Rejection({ application }: { application: MyApplication }) {
   const { locale, t, textOf } = useWords()

@@ -1,4 +1,4 @@
-/** The score: the total, each criterion as a bar and in words, and the arithmetic folded away; nothing until there is one, or in a draft. */
+/** The score: the total, each criterion as a bar and in words, and the folded arithmetic; nothing without a score or for a draft. */
 import { isDecided } from '#events/application/statuses.ts'
 import type { Criterion, MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
@@ -8,7 +8,7 @@ import './score.css'
 export function ScoreCard({ application }: { application: MyApplication }) {
   const { t } = useWords()
   const { status, totalScore, missingFacts, explanation } = application
-  // That of one that was sent back is of answers which are to change.
+  // The score of an application that was sent back is outdated, since its answers will change.
   if (totalScore === null || status === 'draft') return null
   return (
     <section className="panel score" aria-labelledby="score">
@@ -32,7 +32,7 @@ const useName = () => {
   return ({ id }: Criterion): string => textOf(`criteria.${id}`) ?? id
 }
 
-/** How much of what each criterion can give, without a number. One that counts for nothing this season is left out. */
+/** The share of each criterion's maximum, without a number. Criteria of weight 0 are left out. */
 function Shares({ explanation }: Props) {
   const { t } = useWords()
   const nameOf = useName()

@@ -1,4 +1,4 @@
-/** One document of the application: a link to it and, while the form may be edited, a button to remove it, which asks first. */
+/** One document of the application: a link, and while the form may be edited a button that removes it after a confirmation. */
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
@@ -70,7 +70,7 @@ function RemoveQuestion({ name, onCancel, ...props }: Props & { name: string; on
   const { t } = useWords()
   const { busy, problem, remove } = useRemoval(props)
   const cancel = useRef<HTMLButtonElement>(null)
-  // Cancel has the focus, so that Enter removes nothing.
+  // Cancel gets the focus, so that Enter removes nothing.
   useEffect(() => cancel.current?.focus(), [])
   return (
     <fieldset className="ask-removal">

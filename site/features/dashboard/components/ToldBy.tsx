@@ -1,4 +1,4 @@
-/** How a family is told about its application: by e-mail, SMS or WhatsApp as far as they are set up, or not at all. */
+/** The choice how a family gets news of its application: by e-mail, SMS or WhatsApp as far as they are configured, or not at all. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
@@ -12,7 +12,7 @@ const Way = z.enum(['letter', 'sms', 'whatsapp', 'hand', 'nothing'])
 const ToldByReply = z.object({ goesBy: z.nullable(Way), offered: z.array(Way) })
 const PATH = '/api/me/told-by'
 
-/** Nothing where there is nothing to choose: until the server has a way to send to phones. */
+/** Renders nothing while the server has no carrier for phones. */
 export function ToldBy({ account }: { account: Account }) {
   const { email, phone, isEmailVerified, isPhoneVerified } = account
   const read = () => call(PATH, { schema: ToldByReply })

@@ -47,7 +47,7 @@ function DocumentSection({ application, kind, mayRemove, room, onAdd }: SectionP
   const [isRemoved, setRemoved] = useState(false)
   const keys = keysIn(application, kind)
   const title = t(kind.title)
-  // The pressed button is gone with its document, so the heading takes the focus.
+  // The focused button was removed with its document, so the heading gets the focus.
   const onRemoved = () => {
     setRemoved(true)
     heading.current?.focus()

@@ -1,4 +1,4 @@
-/** The way out: says what happens when the application is withdrawn, and does it once the password has been given. */
+/** Withdrawing the application: explains the consequence, and does it after checking the password. */
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { canBeTakenOver } from '#events/application/earlier.ts'
@@ -30,7 +30,7 @@ import { Notice } from './QuickActions.tsx'
 
 type Props = {
   application: MyApplication
-  /** It was erased at once, and the account with it. */
+  /** Called when the application and the account were erased at once. */
   onErased: () => void
 }
 
@@ -51,17 +51,17 @@ export function Withdraw({ application, onErased }: Props) {
   )
 }
 
-/** What then happens. Of one that is said to be submitted staff may have decided already, which nobody is told yet. */
+/** The key of the consequence. A status of "submitted" may hide an unpublished decision, so its text covers both. */
 function consequence({ status, submittedAt }: MyApplication): Key {
   if (submittedAt === null) return 'withdraw.draft'
   if (status === 'draft' || status === 'submitted') return 'withdraw.sent'
   return status === 'rejected' ? 'withdraw.decided' : 'withdraw.later'
 }
 
-/** No answer where nothing of it is left. */
+/** The withdrawn application; undefined if it was erased. */
 const Remaining = z.optional(Application)
 
-/** Whoever signs in by another account may have no password: a fresh sign-in does as well. */
+/** A family that signs in by an outside account may have no password; a recent sign-in replaces it. */
 function usePasswordless(): string | null {
   const provider = outsideProvider()
   const { data } = useQuery({ ...linkedQuery, enabled: provider !== '' }, queryClient)
@@ -77,16 +77,16 @@ function Asked({ application, isDraft, onErased }: Props & { isDraft: boolean })
     const body = password === '' ? {} : { password }
     const left = await call(path, { method: 'DELETE', body, schema: Remaining })
     if (left === undefined) {
-      // For the page on which a shared device ends up.
+      // For the page /left on a shared device.
       location.hash = 'erased'
-      // The phone forgets it as at a logout; where the network went away meanwhile, as soon as it is back.
+      // Clears the phone like a logout; offline this happens when the network returns.
       if ((await endSession()) !== 'ended') leaveLater()
       return onErased()
     }
     showSuccess(t('withdraw.done'))
     document.getElementById('welcome')?.focus()
     applicationSaved(left)
-    // A result that was published before says now that it was withdrawn.
+    // The explanation of a published result changes with the withdrawal.
     await queryClient.invalidateQueries({ queryKey: outcomeQuery(left.id).queryKey })
   }
   const form = useEntryForm({
@@ -127,7 +127,7 @@ export function Withdrawn({ since }: { since: string }) {
   )
 }
 
-// Instead of the dashboard, once a family has withdrawn what was then erased at once.
+// Replaces the dashboard after a withdrawal that erased the application at once.
 
 export function Erased() {
   const { locale, t } = useWords()
@@ -148,7 +148,7 @@ export function Erased() {
 
 // For a family whose application is of an earlier season, while it can apply for this one.
 
-/** @param application the newest that the family has */
+/** @param application the family's newest application */
 export function NewSeason({ application }: { application: MyApplication }) {
   const { locale, t } = useWords()
   const deadline = useDeadline().data
