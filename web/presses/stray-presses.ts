@@ -94,7 +94,7 @@ function whereabouts(first: PointerPress<Element> | null, { x, y }: { x: number;
  */
 export function refuseStrayPresses(first?: MouseEvent): () => void {
   let presses: Presses<Element> = first ? { first: pressOf(first), isStray: false } : noPresses
-  const hear = (happening: Happening<Element>) => {
+  const handle = (happening: Happening<Element>) => {
     presses = afterHappening(presses, happening)
   }
   const onPress = (event: MouseEvent) => {
@@ -102,7 +102,7 @@ export function refuseStrayPresses(first?: MouseEvent): () => void {
     if (event.type === 'click' && event.detail === 0) return
     if (event.type === 'pointerdown') {
       const press = pressOf(event)
-      hear({ kind: 'press', press, first: whereabouts(presses.first, press) })
+      handle({ kind: 'press', press, first: whereabouts(presses.first, press) })
     }
     if (!presses.isStray) return
     event.preventDefault()
@@ -110,9 +110,9 @@ export function refuseStrayPresses(first?: MouseEvent): () => void {
   }
   const onScroll = () => {
     const { first } = presses
-    if (first) hear({ kind: 'scroll', first: whereabouts(first, first) })
+    if (first) handle({ kind: 'scroll', first: whereabouts(first, first) })
   }
-  const onKey = () => hear({ kind: 'key' })
+  const onKey = () => handle({ kind: 'key' })
   for (const kind of kinds) addEventListener(kind, onPress, true)
   addEventListener('keydown', onKey, true)
   addEventListener('scroll', onScroll, true)

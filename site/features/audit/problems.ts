@@ -90,10 +90,10 @@ const meanings: Record<Problem | Malformed, Meaning> = {
 export const meaningOf = (problem: Problem | Malformed): Meaning => meanings[problem]
 
 /** Faults of the files beside the bundle, which say nothing against the bundle itself. */
-const ofWhatWasGiven: ReadonlySet<Meaning> = new Set([
+const besideTheBundle: ReadonlySet<Meaning> = new Set([
   'other-log',
   'key-malformed',
   'witness-malformed',
   'shrunk',
 ])
-export const isAboutGiven = (meaning: Meaning): boolean => ofWhatWasGiven.has(meaning)
+export const isAboutGiven = (meaning: Meaning): boolean => besideTheBundle.has(meaning)

@@ -110,11 +110,11 @@ function Asked({ application, isDraft, onErased }: Props & { isDraft: boolean })
   )
 }
 
-// What happens to an application that its family withdrew, and until when that can be changed.
+// For a withdrawn application: the day of its erasure, and until when the family can change its mind.
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** `since`: when it was withdrawn, UTC. */
+/** `since`: the time of the withdrawal, UTC. */
 export function Withdrawn({ since }: { since: string }) {
   const { t } = useWords()
   const dayOf = useDay()
