@@ -8,16 +8,7 @@ import { type TestApp, testApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { clean, complaints, foundAtWidths, overhang } from './clean.ts'
 
-const paths = [
-  '/',
-  '/ready',
-  '/terms',
-  '/privacy',
-  '/notice',
-  '/accessibility',
-  '/offline',
-  '/nothing',
-].flatMap((path) => [path, `/en${path}`])
+const paths = ['/', '/ready', '/terms', '/privacy', '/notice', '/accessibility', '/offline', '/nothing']
 let app: TestApp
 
 test.beforeAll(async () => {
@@ -62,26 +53,58 @@ async function followed(page: Page) {
   return { answers, nowhere }
 }
 
-for (const path of paths)
-  test(`given ${path}, when it is walked through by the keyboard, its links followed, and it is shown on narrow phones and on a desk, then each stop shows in the order of the page, something is at each link, and it is silent, accessible and fits`, async ({
+/** Elements that move where a person wants nothing to. */
+async function moving(page: Page): Promise<number> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  return page.locator('*').evaluateAll(
+    (all) =>
+      all.filter((one) => {
+        const { animationName, transitionDuration } = getComputedStyle(one)
+        return animationName !== 'none' || /[1-9]/.test(transitionDuration)
+      }).length,
+  )
+}
+
+/** There is no WhatsApp number: nobody is sent there. The venue stands at the foot. */
+async function expectFoot(page: Page): Promise<void> {
+  await expect(page.getByRole('contentinfo')).toContainText('Community Hall, Kozhikode, Kerala')
+  await expect(page.getByText(/whatsapp|വാട്സാപ്പ/i).filter({ visible: true })).toHaveCount(0)
+  await expect(page.locator('a[href*="wa.me"]')).toHaveCount(0)
+}
+
+for (const root of ['', '/en'])
+  test(`given the pages under ${root}/, when each is walked through by the keyboard, its links followed, and it is shown on narrow phones and on a desk, then each stop shows in the order of the page, something is at each link, it is silent, accessible and fits, and moves nothing where nothing is to move`, async ({
     page,
   }) => {
-    const heard = complaints(page)
-    await open(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Home asks for the deadline, and takes its links to the form away where that has passed.
-    if (/^\/(?:en\/)?$/.test(path)) await expect(page.locator('.closed')).toBeVisible()
-    const { stops, expected } = await walkedByKeyboard(page)
-    expect(stops).toEqual(expected)
-    const { answers, nowhere } = await followed(page)
-    expect(answers.length).toBeGreaterThan(4)
-    expect({ dead: answers.filter(([href, status]) => isDead(href, status)), nowhere }).toEqual({
-      dead: [],
-      nowhere: [],
-    })
-    expect(await foundAtWidths(page, heard)).toEqual(clean)
-    await page.setViewportSize({ width: 360, height: 800 })
-    expect(await overhang(page)).toBe(0)
+    for (const path of paths.map((one) => root + one))
+      await test.step(path, async () => {
+        const heard = complaints(page)
+        await page.emulateMedia({ reducedMotion: 'no-preference' })
+        await page.setViewportSize({ width: 1280, height: 720 })
+        await open(page, path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('noscript .no-script')).toHaveCount(0)
+        // The notice names every way in which families are written to.
+        if (!path.endsWith('/notice')) await expectFoot(page)
+        // Home asks for the deadline, and takes its links to the form away where that has passed.
+        if (path === `${root}/`) await expect(page.locator('.closed')).toBeVisible()
+        const { stops, expected } = await walkedByKeyboard(page)
+        expect(stops).toEqual(expected)
+        const { answers, nowhere } = await followed(page)
+        expect(answers.length).toBeGreaterThan(4)
+        expect({ dead: answers.filter(([href, status]) => isDead(href, status)), nowhere }).toEqual({
+          dead: [],
+          nowhere: [],
+        })
+        expect(await foundAtWidths(page, heard)).toEqual(clean)
+        await page.setViewportSize({ width: 360, height: 800 })
+        expect(await overhang(page)).toBe(0)
+        expect(await moving(page)).toBe(0)
+      })
+    for (const path of ['/login', '/forgot']) {
+      await open(page, root + path)
+      await expectFoot(page)
+    }
   })
 const statusOf = async (page: Page, href: string) => (await page.request.get(app.url + href)).status()
 /** The way to the other language of a page that is not there leads to the other page that says so. */
@@ -110,25 +133,6 @@ for (const [path, words] of [
     await context.close()
   })
 }
-
-test('given no WhatsApp number, when the pages are read, then none sends anybody there, and the venue stands at their foot', async ({
-  page,
-}) => {
-  for (const path of ['/', '/ready', '/login', '/forgot', '/terms', '/privacy'].flatMap((one) => [
-    one,
-    `/en${one}`,
-  ])) {
-    await open(page, path)
-    await expect(page.getByRole('contentinfo')).toContainText('Community Hall, Kozhikode, Kerala')
-    await expect(page.getByText(/whatsapp|വാട്സാപ്പ/i).filter({ visible: true })).toHaveCount(0)
-    await expect(page.locator('a[href*="wa.me"]')).toHaveCount(0)
-  }
-})
-
-test('given script, when a page opens, then nothing is said of it', async ({ page }) => {
-  await open(page, '/en/terms')
-  await expect(page.locator('noscript .no-script')).toHaveCount(0)
-})
 
 const column = (page: Page, which: 'first' | 'last') =>
   page.locator(`table tbody td:${which}-child`).allInnerTexts()
@@ -159,23 +163,6 @@ test('given criteria that an admin has changed, when the terms open, then those 
   await expect(page.locator('table tfoot')).toHaveText(/Together\s*100/)
   expect([asked.length > 0, asked.filter((path) => path.startsWith('/api/'))]).toEqual([true, []])
   await own.close()
-})
-
-test('given a person who wants nothing to move, when pages open, then nothing is animated', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const path of paths) {
-    await open(page, path)
-    const moving = await page.locator('*').evaluateAll(
-      (all) =>
-        all.filter((one) => {
-          const { animationName, transitionDuration } = getComputedStyle(one)
-          return animationName !== 'none' || /[1-9]/.test(transitionDuration)
-        }).length,
-    )
-    expect(moving).toBe(0)
-  }
 })
 
 test('given a page on paper, when it is printed, then the bars and buttons of the screen are left out', async ({
