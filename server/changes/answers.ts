@@ -67,7 +67,7 @@ export function createAnswers({ monotonic }: { monotonic: Monotonic }) {
   }
 }
 
-/** An erasure clears the answers, which may contain data of the family. */
+/** An erasure clears them. */
 export function answersOf({
   store,
   monotonic,

@@ -222,40 +222,39 @@ test('given the last place, when it is taken and the ranking counts that before 
   await expect(dialog(page)).toBeHidden()
 })
 
-test('given no place left, when the full page shortlists by its button or its list, then it is asked about there', async ({
+test('given the full page, when a family of this season or of an earlier one is shortlisted, then only the places of this season are asked about', async ({
   page,
 }) => {
-  const [id] = await ranked()
-  await open(page, `/admin/applications/${id}`)
-  const step = page.getByRole('button', { name: 'Add to Shortlist', exact: true })
-  await step.click()
-  const box = page.getByRole('checkbox', { name: 'Take 1 place more than is left' })
-  await expect(page.locator('.status-management')).toContainText(
-    'There are 3 places: 3 taken now, 4 after this change.',
-  )
-  await expect(step).toBeDisabled()
-  await page.getByLabel('New Status').selectOption('waitlist')
-  await expect(page.getByRole('button', { name: 'Update Status' })).toBeEnabled()
-  await page.getByLabel('New Status').selectOption('shortlisted')
-  await expect(page.getByRole('button', { name: 'Update Status' })).toBeDisabled()
-  await box.check()
-  await step.click()
-  await expect(page.locator('.full-head .badge')).toHaveText('Shortlisted')
-  expect(await lastOf(id)).toMatchObject({ to: 'shortlisted', overPlaces: true })
-})
-
-test('given an earlier season, when one of its families is shortlisted, then the places of this season are not asked about', async ({
-  page,
-}) => {
-  const { id } = await inStatus(at.app, at.staff, 'ranked', family())
-  ;(await at.staff.put('/api/admin/settings/season', { value: 'Season 4' })).expect(200)
-  await places(0)
-  await open(page, `/admin/applications/${id}`)
-  await page.getByLabel('New Status').selectOption('shortlisted')
-  await page.getByLabel('Reason for Status Change').fill('Decided last year')
-  await page.getByRole('button', { name: 'Update Status' }).click()
-  await expect(page.locator('.full-head .badge')).toHaveText('Shortlisted')
-  expect((await lastOf(id)).overPlaces).toBe(false)
+  await test.step('given no place left, when the full page shortlists by its button or its list, then it is asked about there', async () => {
+    const [id] = await ranked()
+    await open(page, `/admin/applications/${id}`)
+    const step = page.getByRole('button', { name: 'Add to Shortlist', exact: true })
+    await step.click()
+    const box = page.getByRole('checkbox', { name: 'Take 1 place more than is left' })
+    await expect(page.locator('.status-management')).toContainText(
+      'There are 3 places: 3 taken now, 4 after this change.',
+    )
+    await expect(step).toBeDisabled()
+    await page.getByLabel('New Status').selectOption('waitlist')
+    await expect(page.getByRole('button', { name: 'Update Status' })).toBeEnabled()
+    await page.getByLabel('New Status').selectOption('shortlisted')
+    await expect(page.getByRole('button', { name: 'Update Status' })).toBeDisabled()
+    await box.check()
+    await step.click()
+    await expect(page.locator('.full-head .badge')).toHaveText('Shortlisted')
+    expect(await lastOf(id)).toMatchObject({ to: 'shortlisted', overPlaces: true })
+  })
+  await test.step('given an earlier season, when one of its families is shortlisted, then the places of this season are not asked about', async () => {
+    const { id } = await inStatus(at.app, at.staff, 'ranked', family())
+    ;(await at.staff.put('/api/admin/settings/season', { value: 'Season 4' })).expect(200)
+    await places(0)
+    await open(page, `/admin/applications/${id}`)
+    await page.getByLabel('New Status').selectOption('shortlisted')
+    await page.getByLabel('Reason for Status Change').fill('Decided last year')
+    await page.getByRole('button', { name: 'Update Status' }).click()
+    await expect(page.locator('.full-head .badge')).toHaveText('Shortlisted')
+    expect((await lastOf(id)).overPlaces).toBe(false)
+  })
 })
 
 test('given Malayalam on a phone, when no place is left, then the dialog says so in it and fits', async ({

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { moveTo, visited } from '../kit/season.ts'
 import { dialog, openConsole, rowOf, saveDialog, stored, toast } from './admin-console.ts'
-import { admin, type Season, season, verifier } from './admin-season.ts'
+import { admin, type Season, season } from './admin-season.ts'
 import { clean, foundInBoth } from './clean.ts'
 import { routed } from './routed.ts'
 
@@ -15,7 +15,7 @@ test.afterEach(() => at.app.close())
 test.use({ viewport: { width: 1440, height: 900 } })
 
 const path = '/admin/dashboard?view=ranking'
-const open = (page: Page, as = admin) => openConsole(page, at, { as, path })
+const open = (page: Page) => openConsole(page, at, { as: admin, path })
 /** Ids as the grid has them, from the top. */
 const shownOrder = (page: Page) =>
   page
@@ -28,117 +28,98 @@ const shownOrder = (page: Page) =>
 const serverOrder = async (): Promise<string[]> =>
   (await at.staff.get('/api/admin/ranking')).json.map(({ id }: { id: string }) => id)
 async function hold(page: Page, id: string): Promise<void> {
-  await rowOf(page, id).locator('[col-id=brideName]').click()
-  await expect(page.locator('.insp .meta')).toContainText(id.slice(0, 8))
+  // A press in the moment in which rows have moved does nothing.
+  await expect(async () => {
+    await rowOf(page, id).locator('[col-id=brideName]').click({ timeout: 2000 })
+    await expect(page.locator('.insp .meta')).toContainText(id.slice(0, 8), { timeout: 2000 })
+  }).toPass()
 }
 
 /** The row above the cut-off gets its room just after the rows are drawn; from then on those below it stay where they are. */
 const laidOut = (page: Page) =>
   expect.poll(async () => (await page.locator('.row-cut').first().boundingBox())?.height).toBe(52)
 
-test("given the light and the dark scheme, when the ranking is open, then it is the server's order, silent and within reach", async ({
+test('given the ranking, when it is looked at in both schemes, narrowed, asked about, selected from and compared, then it is the server’s order', async ({
   page,
 }) => {
-  const heard = await open(page)
-  await expect(page.locator('.row-cut')).toHaveCount(1)
-  await laidOut(page)
-  await expect.poll(() => shownOrder(page)).toEqual(await serverOrder())
-  await expect(page.getByText('Cut-off 5', { exact: true })).toBeVisible()
-  await expect(page.locator('.row-cut .rank-cell b')).toHaveText('5')
-  // The line has room of its own: it begins where the row's text ends, and the next row begins after it.
-  const heightOf = async (row: string) => (await page.locator(row).first().boundingBox())?.height
-  const name = '[col-id=brideName]'
-  expect([await heightOf('.ag-row[row-id]'), await heightOf('.row-cut')]).toEqual([30, 52])
-  expect(await heightOf(`.row-cut ${name}`)).toBe(await heightOf(`.ag-row[row-id] ${name}`))
-  expect(await foundInBoth(page, heard)).toEqual(clean)
-})
-
-test('given the ranking, when it is narrowed, one is asked about, the first are selected by rank and two compared, then ranks stay those of the whole, weights are named, exactly those of the preview move, and what differs stands side by side', async ({
-  page,
-}) => {
-  await open(page)
-  const total = (await serverOrder()).length
-  await page.getByLabel('Status', { exact: true }).selectOption('ranked')
-  const ranked = (await at.staff.get('/api/admin/ranking')).json.filter(
-    ({ status }: { status: string }) => status === 'ranked',
-  )
-  await expect(page.locator('.ranking-grid .ag-row[row-id]')).toHaveCount(ranked.length)
-  await expect(page.locator('.count')).toContainText(`${ranked.length} of ${total} shown`)
-  for (const { id, rank } of ranked)
-    await expect(rowOf(page, id).locator('.rank-cell b')).toHaveText(String(rank))
-  const within = ranked.filter(({ rank }: { rank: number }) => rank <= 5)
-  await expect(page.locator('.row-cut')).toHaveCount(within.length === 0 ? 0 : 1)
-  expect(new URL(page.url()).searchParams.get('status')).toBe('ranked')
-  await page.getByRole('button', { name: 'Clear Filters' }).click()
-  await expect(page.locator('.ranking-grid .ag-row[row-id]')).toHaveCount(total)
-  await test.step('what would change the family in hand', async () => {
-    const bottom = async (selector: string) => {
-      const { y = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {}
-      return y + height
-    }
-    const sixth = (await serverOrder())[5] ?? ''
-    await hold(page, sixth)
-    await expect(page.locator('.margin')).toContainText('Outside the places')
-    // Both cards are whole at 900 px of height.
-    const end = await bottom('.whatif')
-    expect(Math.max(await bottom('.margin'), await bottom('.result'))).toBeLessThanOrEqual(end)
-    await page.getByRole('button', { name: 'Find the single weights' }).click()
-    await expect(page.locator('.margin')).toContainText(/→|No single weight/)
+  await test.step("given the light and the dark scheme, when the ranking is open, then it is the server's order, silent and within reach", async () => {
+    const heard = await open(page)
+    await expect(page.locator('.row-cut')).toHaveCount(1)
+    await laidOut(page)
+    await expect.poll(() => shownOrder(page)).toEqual(await serverOrder())
+    await expect(page.getByText('Cut-off 5', { exact: true })).toBeVisible()
+    await expect(page.locator('.row-cut .rank-cell b')).toHaveText('5')
+    // The line has room of its own: it begins where the row's text ends, and the next row begins after it.
+    const heightOf = async (row: string) => (await page.locator(row).first().boundingBox())?.height
+    const name = '[col-id=brideName]'
+    expect([await heightOf('.ag-row[row-id]'), await heightOf('.row-cut')]).toEqual([30, 52])
+    expect(await heightOf(`.row-cut ${name}`)).toBe(await heightOf(`.ag-row[row-id] ${name}`))
+    expect(await foundInBoth(page, heard)).toEqual(clean)
   })
-  await test.step('the first by rank', async () => {
-    const ranked = (await at.staff.get('/api/admin/ranking')).json
-      .filter(({ status }: { status: string }) => status === 'ranked')
-      .map(({ id }: { id: string }) => id)
-    await page.getByRole('button', { name: 'Select the first' }).click()
-    await dialog(page).getByLabel('To the shortlist').fill('1')
-    await dialog(page).getByLabel('To the waitlist').fill('1')
-    await expect(dialog(page).locator('.select-preview li')).toHaveCount(2)
-    await dialog(page).getByLabel('Reason').fill('By rank')
-    await dialog(page).getByRole('button', { name: 'Save' }).click()
-    await expect(toast(page)).toContainText('1 shortlisted, 1 on the waitlist')
-    expect((await stored(at, ranked[0])).status).toBe('shortlisted')
-    expect((await stored(at, ranked[1])).status).toBe('waitlist')
-    expect((await stored(at, ranked[2])).status).toBe('ranked')
+  await test.step('given the ranking, when it is narrowed, one is asked about, the first are selected by rank and two compared, then ranks stay those of the whole, weights are named, exactly those of the preview move, and what differs stands side by side', async () => {
+    await open(page)
+    const total = (await serverOrder()).length
+    await page.getByLabel('Status', { exact: true }).selectOption('ranked')
+    const ranked = (await at.staff.get('/api/admin/ranking')).json.filter(
+      ({ status }: { status: string }) => status === 'ranked',
+    )
+    await expect(page.locator('.ranking-grid .ag-row[row-id]')).toHaveCount(ranked.length)
+    await expect(page.locator('.count')).toContainText(`${ranked.length} of ${total} shown`)
+    for (const { id, rank } of ranked)
+      await expect(rowOf(page, id).locator('.rank-cell b')).toHaveText(String(rank))
+    const within = ranked.filter(({ rank }: { rank: number }) => rank <= 5)
+    await expect(page.locator('.row-cut')).toHaveCount(within.length === 0 ? 0 : 1)
+    expect(new URL(page.url()).searchParams.get('status')).toBe('ranked')
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await expect(page.locator('.ranking-grid .ag-row[row-id]')).toHaveCount(total)
+    await test.step('what would change the family in hand', async () => {
+      const bottom = async (selector: string) => {
+        const { y = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {}
+        return y + height
+      }
+      const sixth = (await serverOrder())[5] ?? ''
+      await hold(page, sixth)
+      await expect(page.locator('.margin')).toContainText('Outside the places')
+      // Both cards are whole at 900 px of height.
+      const end = await bottom('.whatif')
+      expect(Math.max(await bottom('.margin'), await bottom('.result'))).toBeLessThanOrEqual(end)
+      await page.getByRole('button', { name: 'Find the single weights' }).click()
+      await expect(page.locator('.margin')).toContainText(/→|No single weight/)
+    })
+    await test.step('the first by rank', async () => {
+      const ranked = (await at.staff.get('/api/admin/ranking')).json
+        .filter(({ status }: { status: string }) => status === 'ranked')
+        .map(({ id }: { id: string }) => id)
+      await page.getByRole('button', { name: 'Select the first' }).click()
+      await dialog(page).getByLabel('To the shortlist').fill('1')
+      await dialog(page).getByLabel('To the waitlist').fill('1')
+      await expect(dialog(page).locator('.select-preview li')).toHaveCount(2)
+      await dialog(page).getByLabel('Reason').fill('By rank')
+      await dialog(page).getByRole('button', { name: 'Save' }).click()
+      await expect(toast(page)).toContainText('1 shortlisted, 1 on the waitlist')
+      expect((await stored(at, ranked[0])).status).toBe('shortlisted')
+      expect((await stored(at, ranked[1])).status).toBe('waitlist')
+      expect((await stored(at, ranked[2])).status).toBe('ranked')
+    })
+    await test.step('two beside each other', async () => {
+      const ranked = (await at.staff.get('/api/admin/ranking')).json
+        .filter(({ status }: { status: string }) => status === 'ranked')
+        .map(({ id }: { id: string }) => id)
+      const [one = '', other = ''] = ranked
+      for (const id of [one, other]) await rowOf(page, id).locator('input[type=checkbox]').click()
+      await page.getByRole('button', { name: 'Compare' }).click()
+      await expect(dialog(page).locator('thead')).toContainText(one.slice(0, 8))
+      await expect(dialog(page).locator('thead')).toContainText(other.slice(0, 8))
+      await expect(dialog(page).locator('[data-differs]').first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await visited(at.staff, one, { brideFamilyMonthlyIncome: 90_000 }, 'Seen anew')
+      await page.reload()
+      for (const id of [one, other]) await rowOf(page, id).locator('input[type=checkbox]').click()
+      await page.getByRole('button', { name: 'Compare' }).click()
+      await expect(dialog(page).locator('.total')).toContainText('as declared')
+      await expect(dialog(page).getByText('Found at the visit: ₹90,000')).toBeVisible()
+    })
   })
-  await test.step('two beside each other', async () => {
-    const ranked = (await at.staff.get('/api/admin/ranking')).json
-      .filter(({ status }: { status: string }) => status === 'ranked')
-      .map(({ id }: { id: string }) => id)
-    const [one = '', other = ''] = ranked
-    for (const id of [one, other]) await rowOf(page, id).locator('input[type=checkbox]').click()
-    await page.getByRole('button', { name: 'Compare' }).click()
-    await expect(dialog(page).locator('thead')).toContainText(one.slice(0, 8))
-    await expect(dialog(page).locator('thead')).toContainText(other.slice(0, 8))
-    await expect(dialog(page).locator('[data-differs]').first()).toBeVisible()
-    await page.keyboard.press('Escape')
-    await visited(at.staff, one, { brideFamilyMonthlyIncome: 90_000 }, 'Seen anew')
-    await page.reload()
-    for (const id of [one, other]) await rowOf(page, id).locator('input[type=checkbox]').click()
-    await page.getByRole('button', { name: 'Compare' }).click()
-    await expect(dialog(page).locator('.total')).toContainText('as declared')
-    await expect(dialog(page).getByText('Found at the visit: ₹90,000')).toBeVisible()
-  })
-})
-
-test('given Alt and an arrow pressed three times in one go, when a reason is typed and saved, then the family is three places further', async ({
-  page,
-}) => {
-  await open(page)
-  const order = await serverOrder()
-  const id = order[4] ?? ''
-  await hold(page, id)
-  // The first press loads the code of the dialog.
-  for (const _ of [1, 2, 3]) await page.keyboard.press('Alt+ArrowUp')
-  await expect(dialog(page).getByLabel(/Position/)).toHaveValue('2')
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect(dialog(page).getByLabel(/Position/)).toHaveValue('3')
-  for (const _ of order) await page.keyboard.press('Alt+ArrowUp')
-  await expect(dialog(page).getByLabel(/Position/)).toHaveValue('1')
-  await page.keyboard.press('Alt+ArrowDown')
-  await dialog(page).getByLabel('Reason').fill('The panel asked for it')
-  await saveDialog(page)
-  await expect(toast(page)).toContainText('The position has been saved')
-  expect((await stored(at, id)).manualRank).toBe(2)
 })
 
 test('given a family, when it is moved by keys or dragged, then it is where its reason says also after a reload, one that holds a position by hand is named, and a ranking that cannot be read anew says how old it is', async ({
@@ -210,111 +191,103 @@ test('given a family, when it is moved by keys or dragged, then it is where its 
   })
 })
 
-test('given a position that a rejected family keeps, when it is given to another, then the dialog and the message name that family, and Undo gives both back', async ({
+test('given a ranking that colleagues change, when a row is taken in hand, released, dragged or given a position, then what has changed is said before anything is saved', async ({
   page,
 }) => {
-  const [other = '', keeper = ''] = await serverOrder()
-  const order = [{ id: keeper, rank: 4 }]
-  await at.staff.put('/api/admin/ranking', { order, reason: 'Committee' }).then((one) => one.expect(200))
-  await moveTo(at.staff, keeper, 'rejected')
-  const { groomName, brideName } = await stored(at, keeper)
-  const kept = async () => [(await stored(at, other)).manualRank, (await stored(at, keeper)).manualRank]
-  await open(page)
-  await hold(page, other)
-  await page.keyboard.press('m')
-  await dialog(page)
-    .getByLabel(/Position/)
-    .fill('4')
-  await expect(dialog(page)).toContainText(
-    `${groomName} · ${brideName} is not in the ranking now and holds this position by hand. Saving takes it away.`,
-  )
-  await dialog(page).getByLabel('Reason').fill('The panel asked for it')
-  await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page)).toContainText(`${groomName} · ${brideName} holds it no more`)
-  expect(await kept()).toEqual([4, null])
-  await page.keyboard.press('Control+z')
-  await expect(toast(page).last()).toContainText('taken back')
-  expect(await kept()).toEqual([null, 4])
-})
-
-test('given the ranking opened from another view, when a key is pressed that nobody aimed, then the first row is in hand and named, or asked about, and never decided on unseen', async ({
-  page,
-}) => {
-  const [first = ''] = await serverOrder()
-  await openConsole(page, at, { as: admin, path: '/admin/dashboard?status=submitted' })
-  await expect(page.locator('.ag-row[row-id]').first()).toBeVisible()
-  await page.locator('.side').getByRole('button', { name: 'Ranking', exact: true }).click()
-  await expect(page.locator('.insp .meta')).toContainText(first.slice(0, 8))
-  await expect(rowOf(page, first)).toHaveClass(/focused-row/)
-})
-
-test('given the dialog of a position, when a colleague changes who is there now, then that is looked at before it is saved', async ({
-  page,
-}) => {
-  const order = await serverOrder()
-  const [first = '', , third = '', fourth = '', mover = ''] = order
-  await open(page)
-  await hold(page, mover)
-  await page.keyboard.press('m')
-  const names = async (id: string) => {
-    const { groomName, brideName } = await stored(at, id)
-    return `${groomName} · ${brideName}`
-  }
-  await dialog(page)
-    .getByLabel(/Position/)
-    .fill('3')
-  await expect(dialog(page)).toContainText(`${await names(third)} is there now`)
-  await dialog(page).getByLabel('Reason').fill('The panel asked for it')
-  const save = dialog(page).getByRole('button', { name: 'Save' })
-  await expect(save).toBeEnabled()
-  await moveTo(at.staff, first, 'rejected')
-  await expect(dialog(page)).toContainText('The ranking has changed since you opened this.')
-  await expect(dialog(page)).toContainText(`${await names(fourth)} is there now`)
-  await expect(save).toBeDisabled()
-  await dialog(page).getByRole('button', { name: 'I have looked at it' }).click()
-  await save.click()
-  await expect(toast(page)).toContainText('The position has been saved')
-  expect((await stored(at, mover)).manualRank).toBe(3)
-})
-
-test('given the dialog that releases a position, when a colleague has released it, then it says so and saves nothing', async ({
-  page,
-}) => {
-  const [first = ''] = await serverOrder()
-  const give = (rank: number | null) =>
-    at.staff.put('/api/admin/ranking', { order: [{ id: first, rank }], reason: 'Committee' })
-  await give(1).then((answer) => answer.expect(200))
-  await open(page)
-  await hold(page, first)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('release')
-  await page.getByRole('menuitem', { name: 'Release the position…' }).click()
-  await expect(dialog(page)).toContainText('Position 1 was given by hand')
-  await dialog(page).getByLabel('Reason').fill('No more')
-  await give(null).then((answer) => answer.expect(200))
-  await expect(dialog(page)).toContainText('there is nothing to release')
-  await expect(dialog(page)).not.toContainText('Position 0')
-  await expect(dialog(page).getByRole('button', { name: 'Save' })).toBeDisabled()
-})
-
-test('given a row that is being dragged, when a colleague takes it out of the ranking, then that is said', async ({
-  page,
-}) => {
-  const order = await serverOrder()
-  const dragged = order[6] ?? ''
-  await open(page)
-  await laidOut(page)
-  const from = await rowOf(page, dragged).locator('.ag-drag-handle').boundingBox()
-  if (!from) throw new Error('the row is not in view')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 30, from.y - 60, { steps: 5 })
-  await moveTo(at.staff, dragged, 'rejected')
-  await expect(toast(page)).toContainText('was not moved: a colleague has taken it out of the ranking')
-  await page.mouse.up()
-  // Its dialog would be there by the time that another row is shown.
-  await hold(page, order[1] ?? '')
-  await expect(dialog(page)).toBeHidden()
+  await test.step('given a position that a rejected family keeps, when it is given to another, then the dialog and the message name that family, and Undo gives both back', async () => {
+    const [other = '', keeper = ''] = await serverOrder()
+    const order = [{ id: keeper, rank: 4 }]
+    await at.staff.put('/api/admin/ranking', { order, reason: 'Committee' }).then((one) => one.expect(200))
+    await moveTo(at.staff, keeper, 'rejected')
+    const { groomName, brideName } = await stored(at, keeper)
+    const kept = async () => [(await stored(at, other)).manualRank, (await stored(at, keeper)).manualRank]
+    await open(page)
+    await hold(page, other)
+    await page.keyboard.press('m')
+    await dialog(page)
+      .getByLabel(/Position/)
+      .fill('4')
+    await expect(dialog(page)).toContainText(
+      `${groomName} · ${brideName} is not in the ranking now and holds this position by hand. Saving takes it away.`,
+    )
+    await dialog(page).getByLabel('Reason').fill('The panel asked for it')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page)).toContainText(`${groomName} · ${brideName} holds it no more`)
+    expect(await kept()).toEqual([4, null])
+    await page.keyboard.press('Control+z')
+    await expect(toast(page).last()).toContainText('taken back')
+    expect(await kept()).toEqual([null, 4])
+  })
+  await test.step('given the ranking opened from another view, when a key is pressed that nobody aimed, then the first row is in hand and named, or asked about, and never decided on unseen', async () => {
+    const [first = ''] = await serverOrder()
+    await openConsole(page, at, { as: admin, path: '/admin/dashboard?status=submitted' })
+    await expect(page.locator('.ag-row[row-id]').first()).toBeVisible()
+    await page.locator('.side').getByRole('button', { name: 'Ranking', exact: true }).click()
+    await expect(page.locator('.insp .meta')).toContainText(first.slice(0, 8))
+    await expect(rowOf(page, first)).toHaveClass(/focused-row/)
+  })
+  await test.step('given the dialog that releases a position, when a colleague has released it, then it says so and saves nothing', async () => {
+    const [first = ''] = await serverOrder()
+    const give = (rank: number | null) =>
+      at.staff.put('/api/admin/ranking', { order: [{ id: first, rank }], reason: 'Committee' })
+    await give(1).then((answer) => answer.expect(200))
+    await open(page)
+    await hold(page, first)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('release')
+    await page.getByRole('menuitem', { name: 'Release the position…' }).click()
+    await expect(dialog(page)).toContainText('Position 1 was given by hand')
+    await dialog(page).getByLabel('Reason').fill('No more')
+    await give(null).then((answer) => answer.expect(200))
+    await expect(dialog(page)).toContainText('there is nothing to release')
+    await expect(dialog(page)).not.toContainText('Position 0')
+    await expect(dialog(page).getByRole('button', { name: 'Save' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  })
+  await test.step('given a row that is being dragged, when a colleague takes it out of the ranking, then that is said', async () => {
+    const order = await serverOrder()
+    const dragged = order[6] ?? ''
+    await open(page)
+    await laidOut(page)
+    const from = await rowOf(page, dragged).locator('.ag-drag-handle').boundingBox()
+    if (!from) throw new Error('the row is not in view')
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 30, from.y - 60, { steps: 5 })
+    await moveTo(at.staff, dragged, 'rejected')
+    await expect(toast(page)).toContainText('was not moved: a colleague has taken it out of the ranking')
+    await page.mouse.up()
+    // Its dialog would be there by the time that another row is shown.
+    await hold(page, order[1] ?? '')
+    await expect(dialog(page)).toBeHidden()
+  })
+  await test.step('given the dialog of a position, when a colleague changes who is there now, then that is looked at before it is saved', async () => {
+    const order = await serverOrder()
+    const [first = '', , third = '', fourth = '', mover = ''] = order
+    await open(page)
+    await hold(page, mover)
+    await page.keyboard.press('m')
+    const names = async (id: string) => {
+      const { groomName, brideName } = await stored(at, id)
+      return `${groomName} · ${brideName}`
+    }
+    await dialog(page)
+      .getByLabel(/Position/)
+      .fill('3')
+    await expect(dialog(page)).toContainText(`${await names(third)} is there now`)
+    await dialog(page).getByLabel('Reason').fill('The panel asked for it')
+    const save = dialog(page).getByRole('button', { name: 'Save' })
+    await expect(save).toBeEnabled()
+    await moveTo(at.staff, first, 'rejected')
+    await expect(dialog(page)).toContainText('The ranking has changed since you opened this.')
+    await expect(dialog(page)).toContainText(`${await names(fourth)} is there now`)
+    await expect(save).toBeDisabled()
+    await dialog(page).getByRole('button', { name: 'I have looked at it' }).click()
+    await save.click()
+    await expect(toast(page)).toContainText('The position has been saved')
+    expect((await stored(at, mover)).manualRank).toBe(3)
+  })
 })
 
 /** The rows have followed the sliders: some have moved, and they stand in the order of their ranks. */
@@ -328,60 +301,80 @@ async function settled(page: Page): Promise<void> {
   await expect.poll(ranks).toEqual(Array.from({ length: count }, (_, place) => place + 1))
 }
 
-test('given weights that are tried, when a colleague has saved the same or they are proposed, then the what-if is off, the server ranks as the preview did, and until then nothing is saved', async ({
+test('given weights and positions, when they are tried and proposed or pressed three times in one go, then the server ranks as the preview did', async ({
   page,
 }) => {
-  const criteria: { id: string; weight: number; isActive: boolean }[] = (
-    await at.staff.get('/api/admin/criteria')
-  ).json
-  const saveWith = async (points: number) => {
-    const changed = criteria.map(({ id, weight, isActive }) => {
-      const by = id === 'incomeScore' ? -points : id === 'socialScore' ? points : 0
-      return { id, weight: weight + by, isActive }
-    })
-    const put = at.staff.put('/api/admin/criteria', { criteria: changed, reason: 'Agreed' })
-    await put.then((answer) => answer.expect(200))
-    return new Map(changed.map(({ id, weight }) => [id, weight]))
-  }
-  const tried = new Map(criteria.map(({ id, weight }) => [id, weight]))
-  await open(page)
-  await page.getByLabel('Income: weight').fill(String((tried.get('incomeScore') ?? 0) - 5))
-  await expect(page.getByText('What-if on')).toBeVisible()
-  await page.getByLabel('Social verification: weight').fill(String((tried.get('socialScore') ?? 0) + 5))
-  await expect(page.locator('.whatif header small')).toHaveCount(0)
-  await saveWith(5)
-  await expect(page.getByText('What-if on')).toHaveCount(0)
-  await page.reload()
-  await expect(page.locator('.row-cut')).toHaveCount(1)
-  await saveWith(0)
-  await expect(page.getByLabel('Income: weight')).toHaveValue(String(tried.get('incomeScore')))
-  await expect(page.getByText('What-if on')).toHaveCount(0)
-  await test.step('moved and proposed', async () => {
-    const before = await serverOrder()
-    const [inHand = ''] = before
-    await hold(page, inHand)
-    await page.getByLabel('Income: weight').fill('0')
-    await page.getByLabel('Social verification: weight').fill('25')
+  await test.step('given weights that are tried, when a colleague has saved the same or they are proposed, then the what-if is off, the server ranks as the preview did, and until then nothing is saved', async () => {
+    const criteria: { id: string; weight: number; isActive: boolean }[] = (
+      await at.staff.get('/api/admin/criteria')
+    ).json
+    const saveWith = async (points: number) => {
+      const changed = criteria.map(({ id, weight, isActive }) => {
+        const by = id === 'incomeScore' ? -points : id === 'socialScore' ? points : 0
+        return { id, weight: weight + by, isActive }
+      })
+      const put = at.staff.put('/api/admin/criteria', { criteria: changed, reason: 'Agreed' })
+      await put.then((answer) => answer.expect(200))
+      return new Map(changed.map(({ id, weight }) => [id, weight]))
+    }
+    const tried = new Map(criteria.map(({ id, weight }) => [id, weight]))
+    await open(page)
+    await page.getByLabel('Income: weight').fill(String((tried.get('incomeScore') ?? 0) - 5))
     await expect(page.getByText('What-if on')).toBeVisible()
-    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await page.getByLabel('Social verification: weight').fill(String((tried.get('socialScore') ?? 0) + 5))
+    await expect(page.locator('.whatif header small')).toHaveCount(0)
+    await saveWith(5)
     await expect(page.getByText('What-if on')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Take back', exact: true }).click()
-    await expect(page.getByLabel('Social verification: weight')).toHaveValue('25')
-    await settled(page)
-    const tried = await shownOrder(page)
-    const [rank, score] = await rowOf(page, inHand).locator('.rank-cell b, .score-cell b').allTextContents()
-    await expect(page.locator('.insp')).toContainText(`With these weights: ${score}/100, rank ${rank}.`)
-    expect(await serverOrder()).toEqual(before)
-    await page.getByRole('button', { name: 'Propose as criteria' }).click()
-    await dialog(page).getByLabel('Reason').fill('Agreed at the meeting')
-    await dialog(page).getByRole('button', { name: 'Save' }).click()
-    await expect(toast(page)).toContainText('The criteria have been saved')
-    await expect(page.getByText('What-if on')).toBeHidden()
-    expect(await serverOrder()).toEqual(tried)
-    expect(tried).not.toEqual(before)
-    // What was tried is what is in force.
+    await page.reload()
+    await expect(page.locator('.row-cut')).toHaveCount(1)
+    await saveWith(0)
+    await expect(page.getByLabel('Income: weight')).toHaveValue(String(tried.get('incomeScore')))
     await expect(page.getByText('What-if on')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Propose as criteria' })).toBeDisabled()
+    await test.step('moved and proposed', async () => {
+      const before = await serverOrder()
+      const [inHand = ''] = before
+      await hold(page, inHand)
+      await page.getByLabel('Income: weight').fill('0')
+      await page.getByLabel('Social verification: weight').fill('25')
+      await expect(page.getByText('What-if on')).toBeVisible()
+      await page.getByRole('button', { name: 'Reset', exact: true }).click()
+      await expect(page.getByText('What-if on')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Take back', exact: true }).click()
+      await expect(page.getByLabel('Social verification: weight')).toHaveValue('25')
+      await settled(page)
+      const tried = await shownOrder(page)
+      const [rank, score] = await rowOf(page, inHand).locator('.rank-cell b, .score-cell b').allTextContents()
+      await expect(page.locator('.insp')).toContainText(`With these weights: ${score}/100, rank ${rank}.`)
+      expect(await serverOrder()).toEqual(before)
+      await page.getByRole('button', { name: 'Propose as criteria' }).click()
+      await dialog(page).getByLabel('Reason').fill('Agreed at the meeting')
+      await dialog(page).getByRole('button', { name: 'Save' }).click()
+      await expect(toast(page)).toContainText('The criteria have been saved')
+      await expect(page.getByText('What-if on')).toBeHidden()
+      expect(await serverOrder()).toEqual(tried)
+      expect(tried).not.toEqual(before)
+      // What was tried is what is in force.
+      await expect(page.getByText('What-if on')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Propose as criteria' })).toBeDisabled()
+    })
+  })
+  await test.step('given Alt and an arrow pressed three times in one go, when a reason is typed and saved, then the family is three places further', async () => {
+    await open(page)
+    const order = await serverOrder()
+    const id = order[4] ?? ''
+    await hold(page, id)
+    // The first press loads the code of the dialog.
+    for (const _ of [1, 2, 3]) await page.keyboard.press('Alt+ArrowUp')
+    await expect(dialog(page).getByLabel(/Position/)).toHaveValue('2')
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(dialog(page).getByLabel(/Position/)).toHaveValue('3')
+    for (const _ of order) await page.keyboard.press('Alt+ArrowUp')
+    await expect(dialog(page).getByLabel(/Position/)).toHaveValue('1')
+    await page.keyboard.press('Alt+ArrowDown')
+    await dialog(page).getByLabel('Reason').fill('The panel asked for it')
+    await saveDialog(page)
+    await expect(toast(page)).toContainText('The position has been saved')
+    expect((await stored(at, id)).manualRank).toBe(2)
   })
 })
 
@@ -413,15 +406,3 @@ for (const language of ['en', 'ml'] as const)
     const named = page.locator('.toolbar .tb').filter({ hasNot: page.locator('.icon') })
     await expect(named.locator('span')).toBeVisible()
   })
-
-test('given a verifier, when the ranking is open, then the what-if works, and nothing offers to rank or propose', async ({
-  page,
-}) => {
-  await open(page, verifier)
-  await expect(page.locator('.ag-row').first()).toBeVisible()
-  await page.getByLabel('Income: weight').fill('1')
-  await expect(page.getByText('What-if on')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Propose as criteria' })).toHaveCount(0)
-  await expect(page.locator('.ag-row .ag-drag-handle')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Select the first' })).toBeDisabled()
-})

@@ -19,41 +19,6 @@ const reasonField = (page: Page) => dialog(page).getByLabel('Reason')
 const lastReason = async (id: string) => (await stored(at, id)).auditTrail.at(-1).reason
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click()
 
-test('given a selection by rank that was saved and a position that was given, when each dialog is opened again, then its reason is gone; one that was not saved is there', async ({
-  page,
-}) => {
-  await open(page, ranking)
-  const select = page.getByRole('button', { name: 'Select the first' })
-  await select.click()
-  await reasonField(page).fill('Half a rea')
-  await page.keyboard.press('Escape')
-  await select.click()
-  await expect(reasonField(page)).toHaveValue('Half a rea')
-  await reasonField(page).fill('By rank')
-  await dialog(page).getByLabel('To the shortlist').fill('1')
-  await save(page)
-  await expect(toast(page)).toContainText('1 shortlisted, 0 on the waitlist')
-  await select.click()
-  await expect(reasonField(page)).toHaveValue('')
-  await expect(dialog(page)).not.toContainText('What you typed before is still here')
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  await test.step('a position', async () => {
-    const id = at.ids.ranked[2] ?? ''
-    await rowOf(page, id).locator('[col-id=brideName]').click()
-    await expect(page.locator('.insp .meta')).toContainText(id.slice(0, 8))
-    await page.keyboard.press('m')
-    await dialog(page)
-      .getByLabel(/position/i)
-      .fill('1')
-    await reasonField(page).fill('Need seen at the visit')
-    await save(page)
-    await expect(dialog(page)).toBeHidden()
-    await page.keyboard.press('m')
-    await expect(reasonField(page)).toHaveValue('')
-  })
-})
-
 // In English the tests below write such reasons.
 test('given Malayalam and a suggested reason, when the field is entered by key or by click, then it is selected, and typing takes its place', async ({
   page,
@@ -90,66 +55,55 @@ test('given Malayalam and a suggested reason, when the field is entered by key o
   expect(await lastReason(id)).toBe('Both sisters marry this year')
 })
 
-test('given a suggested reason, when another status is chosen or the key that opened it is held, then it goes and comes with its own, what was typed stays, and what is typed then is alone the reason', async ({
+test('given reasons on the full page and in the ranking, when they are written and saved, then they are recorded, and none comes back', async ({
   page,
 }) => {
-  const [id = ''] = at.ids.ranked
-  await open(page)
-  await hold(page, id)
-  await page.keyboard.press('s')
-  const status = dialog(page).getByLabel('New Status')
-  await status.selectOption('rejected')
-  await expect(reasonField(page)).toHaveValue('')
-  await expect(dialog(page).getByRole('button', { name: 'Update Status' })).toBeDisabled()
-  await status.selectOption('shortlisted')
-  await expect(reasonField(page)).toHaveValue('Added to shortlist')
-  await reasonField(page).fill('Both sisters marry')
-  await status.selectOption('waitlist')
-  await expect(reasonField(page)).toHaveValue('Both sisters marry')
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  await test.step('a key that is held', async () => {
-    const [, id = ''] = at.ids.ranked
-    await hold(page, id)
-    await page.keyboard.down('s')
-    await expect(reasonField(page)).toBeFocused()
-    // A key that is down already repeats.
-    await page.keyboard.down('s')
-    await page.keyboard.up('s')
-    await page.keyboard.press('Shift')
-    await expect(reasonField(page)).toHaveValue('Added to shortlist')
-    await page.keyboard.type('seen ok')
-    await expect(reasonField(page)).toHaveValue('seen ok')
-    await saveDialog(page)
+  await test.step('given the full page, when no reason is written, then it says which its buttons record; with one, they record that', async () => {
+    const [id = ''] = at.ids.shortlisted
+    await open(page, `/admin/applications/${id}`)
+    const step = page.getByRole('button', { name: 'Final Selection', exact: true })
+    const says = 'these buttons record: “Final selection approved” · “Moved to waitlist”.'
+    await expect(step).toHaveAccessibleDescription(new RegExp(says))
+    await page.getByLabel('Reason for Status Change').fill('Agreed by all')
+    await expect(page.locator('.status-management')).not.toContainText('these buttons record')
+    await step.click()
+    await expect(page.locator('.full-head .badge')).toHaveText('Finalized')
+    await expect(page.locator('.full .log').first()).toContainText('Shortlisted → Finalized')
+    await expect(page.locator('.full main')).not.toContainText('Final Selection')
+    expect(await lastReason(id)).toBe('Agreed by all')
+  })
+  await test.step('given a selection by rank that was saved and a position that was given, when each dialog is opened again, then its reason is gone; one that was not saved is there', async () => {
+    await open(page, ranking)
+    const select = page.getByRole('button', { name: 'Select the first' })
+    await select.click()
+    await reasonField(page).fill('Half a rea')
+    await page.keyboard.press('Escape')
+    await select.click()
+    await expect(reasonField(page)).toHaveValue('Half a rea')
+    await reasonField(page).fill('By rank')
+    await dialog(page).getByLabel('To the shortlist').fill('1')
+    await save(page)
+    await expect(toast(page)).toContainText('1 shortlisted, 0 on the waitlist')
+    await select.click()
+    await expect(reasonField(page)).toHaveValue('')
+    await expect(dialog(page)).not.toContainText('What you typed before is still here')
+    await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
-    expect(await lastReason(id)).toBe('seen ok')
+    await test.step('a position', async () => {
+      const id = at.ids.ranked[2] ?? ''
+      await rowOf(page, id).locator('[col-id=brideName]').click()
+      await expect(page.locator('.insp .meta')).toContainText(id.slice(0, 8))
+      await page.keyboard.press('m')
+      await dialog(page)
+        .getByLabel(/position/i)
+        .fill('1')
+      await reasonField(page).fill('Need seen at the visit')
+      await save(page)
+      await expect(dialog(page)).toBeHidden()
+      await page.keyboard.press('m')
+      await expect(reasonField(page)).toHaveValue('')
+    })
   })
-  await test.step('a reason that begins with the key', async () => {
-    const [, , id = ''] = at.ids.ranked
-    await hold(page, id)
-    await page.keyboard.press('s')
-    // As soon after it as a quick hand presses a key twice: sooner it would be a bounce.
-    await page.waitForTimeout(100)
-    await page.keyboard.type('short')
-    await expect(reasonField(page)).toHaveValue('short')
-  })
-})
-
-test('given the full page, when no reason is written, then it says which its buttons record; with one, they record that', async ({
-  page,
-}) => {
-  const [id = ''] = at.ids.shortlisted
-  await open(page, `/admin/applications/${id}`)
-  const step = page.getByRole('button', { name: 'Final Selection', exact: true })
-  const says = 'these buttons record: “Final selection approved” · “Moved to waitlist”.'
-  await expect(step).toHaveAccessibleDescription(new RegExp(says))
-  await page.getByLabel('Reason for Status Change').fill('Agreed by all')
-  await expect(page.locator('.status-management')).not.toContainText('these buttons record')
-  await step.click()
-  await expect(page.locator('.full-head .badge')).toHaveText('Finalized')
-  await expect(page.locator('.full .log').first()).toContainText('Shortlisted → Finalized')
-  await expect(page.locator('.full main')).not.toContainText('Final Selection')
-  expect(await lastReason(id)).toBe('Agreed by all')
 })
 
 test('given a rejection of two families that was typed and left, when a step of two others is typed at once, then theirs is what was typed for them; the first two find theirs again, and can begin anew', async ({
@@ -191,39 +145,85 @@ test('given a rejection of two families that was typed and left, when a step of 
   expect([await lastReason(ranked), await lastReason(second)]).toEqual(['seen together', 'seen together'])
 })
 
-test('given a suggested reason, when the list’s arrows and the bounce of its key come right after the key that opened it, then both are named, and what is typed takes its place; an arrow on purpose keeps it', async ({
+test('given a suggested reason, when statuses are chosen, keys are held or bounce, then what is typed is alone the reason', async ({
   page,
 }) => {
-  const [id = ''] = at.ids.ranked
-  await open(page)
-  await hold(page, id)
-  await page.evaluate(() => {
-    // Made at once: a busy machine may take longer over the first than a key bounces.
-    const keys = ['press', 'bounce'].map(() => new KeyboardEvent('keydown', { key: 's', bubbles: true }))
-    for (const key of keys) document.activeElement?.dispatchEvent(key)
-  })
-  await expect(toast(page)).toContainText('s: not typed, since it came too soon')
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  // In one go, however busy the machine is. @returns whether the arrow moves the cursor
-  const isMoved = await page.evaluate(() => {
-    const press = (target: EventTarget, key: string) =>
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    return new Promise<boolean>((resolve) => {
-      addEventListener('focusin', ({ target }) => {
-        if (target instanceof HTMLTextAreaElement) resolve(press(target, 'ArrowDown'))
-      })
-      press(document.activeElement ?? document.body, 's')
+  await test.step('given a suggested reason, when another status is chosen or the key that opened it is held, then it goes and comes with its own, what was typed stays, and what is typed then is alone the reason', async () => {
+    const [id = ''] = at.ids.ranked
+    await open(page)
+    await hold(page, id)
+    await page.keyboard.press('s')
+    const status = dialog(page).getByLabel('New Status')
+    await status.selectOption('rejected')
+    await expect(reasonField(page)).toHaveValue('')
+    await expect(dialog(page).getByRole('button', { name: 'Update Status' })).toBeDisabled()
+    await status.selectOption('shortlisted')
+    await expect(reasonField(page)).toHaveValue('Added to shortlist')
+    await reasonField(page).fill('Both sisters marry')
+    await status.selectOption('waitlist')
+    await expect(reasonField(page)).toHaveValue('Both sisters marry')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await test.step('a key that is held', async () => {
+      const [, id = ''] = at.ids.ranked
+      await hold(page, id)
+      await page.keyboard.down('s')
+      await expect(reasonField(page)).toBeFocused()
+      // A key that is down already repeats.
+      await page.keyboard.down('s')
+      await page.keyboard.up('s')
+      await page.keyboard.press('Shift')
+      await expect(reasonField(page)).toHaveValue('Added to shortlist')
+      await page.keyboard.type('seen ok')
+      await expect(reasonField(page)).toHaveValue('seen ok')
+      await saveDialog(page)
+      await expect(dialog(page)).toBeHidden()
+      expect(await lastReason(id)).toBe('seen ok')
     })
+    await test.step('a reason that begins with the key', async () => {
+      const [, , id = ''] = at.ids.ranked
+      await hold(page, id)
+      await page.keyboard.press('s')
+      // As soon after it as a quick hand presses a key twice: sooner it would be a bounce.
+      await page.waitForTimeout(100)
+      await page.keyboard.type('short')
+      await expect(reasonField(page)).toHaveValue('short')
+    })
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
   })
-  expect(isMoved).toBe(false)
-  await expect(toast(page)).toContainText('↓: a dialog is open')
-  await page.keyboard.type('seen ok')
-  await expect(reasonField(page)).toHaveValue('seen ok')
-  await reasonField(page).fill('Added to shortlist')
-  await dialog(page).getByLabel('New Status').focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('End')
-  await page.keyboard.type(' by all')
-  await expect(reasonField(page)).toHaveValue('Added to shortlist by all')
+  await test.step('given a suggested reason, when the list’s arrows and the bounce of its key come right after the key that opened it, then both are named, and what is typed takes its place; an arrow on purpose keeps it', async () => {
+    const [, , , id = ''] = at.ids.ranked
+    await open(page)
+    await hold(page, id)
+    await page.evaluate(() => {
+      // Made at once: a busy machine may take longer over the first than a key bounces.
+      const keys = ['press', 'bounce'].map(() => new KeyboardEvent('keydown', { key: 's', bubbles: true }))
+      for (const key of keys) document.activeElement?.dispatchEvent(key)
+    })
+    await expect(toast(page)).toContainText('s: not typed, since it came too soon')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    // In one go, however busy the machine is. @returns whether the arrow moves the cursor
+    const isMoved = await page.evaluate(() => {
+      const press = (target: EventTarget, key: string) =>
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      return new Promise<boolean>((resolve) => {
+        addEventListener('focusin', ({ target }) => {
+          if (target instanceof HTMLTextAreaElement) resolve(press(target, 'ArrowDown'))
+        })
+        press(document.activeElement ?? document.body, 's')
+      })
+    })
+    expect(isMoved).toBe(false)
+    await expect(toast(page)).toContainText('↓: a dialog is open')
+    await page.keyboard.type('seen ok')
+    await expect(reasonField(page)).toHaveValue('seen ok')
+    await reasonField(page).fill('Added to shortlist')
+    await dialog(page).getByLabel('New Status').focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('End')
+    await page.keyboard.type(' by all')
+    await expect(reasonField(page)).toHaveValue('Added to shortlist by all')
+  })
 })

@@ -177,35 +177,6 @@ test('given photos that are still being made smaller, when another is chosen or 
   expect((await widths()).toSorted()).toEqual([400, 600])
 })
 
-test('given a sheet whose every question is answered, when it is saved, then the family has been visited, and is decided about from there', async ({
-  page,
-}) => {
-  const heard = await open(page)
-  const id = at.ids.under_verification[0] ?? ''
-  const name = await coupleOf(id)
-  await page.getByRole('button', { name: `Visit sheet of ${name}`, exact: true }).click()
-  const questions = page.locator('fieldset.fact')
-  // Her father has died: of his job nothing is asked.
-  await expect(questions).toHaveCount(12)
-  for (const question of await questions.all()) await question.getByLabel('As declared').check()
-  await expect(page.getByText('12 of 12 answered The sheet is finished.')).toBeVisible()
-  await page.getByRole('button', { name: 'Save the visit' }).click()
-  await expect(toast(page)).toContainText(`Visited, please decide: ${name}`)
-  const visited = page.getByRole('region', { name: 'Visited, please decide (1)' })
-  await expect(visited).toContainText('8 of 12 criteria confirmed at the home visit')
-  await expect(page.getByText('3 families are waiting for a visit')).toBeVisible()
-  expect(await found(page, heard)).toEqual(clean)
-  await visited.getByRole('button', { name: `Decide about ${name}` }).click()
-  await expect(dialog(page)).toContainText(name)
-  await expect(dialog(page)).toContainText(spokenNumber((await stored(at, id)).number))
-  await expect(dialog(page).getByLabel('New Status')).toHaveValue('verified')
-  await expect(dialog(page)).not.toContainText('without a visit')
-  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
-  await expect(visited).toHaveCount(0)
-  const { status, auditTrail } = await stored(at, id)
-  expect([status, auditTrail.at(-1).visit]).toEqual(['verified', null])
-})
-
 /** The palette is loaded a second after the window stands. */
 const made = { address: '/admin/dashboard', folder: '/admin/assets/', late: '/Palette-' }
 
@@ -357,17 +328,46 @@ test('given a phone without a network, when a sheet is filled in after a reload,
   expect(await onPhone(page)).not.toContain('kept:')
 })
 
-test('given a sheet that is open, when a colleague records what was found there, then it stands beside the question', async ({
+test('given sheets, when one is answered whole and a colleague finds something for another, then the first is decided about, and what was found stands beside the question', async ({
   page,
 }) => {
-  const [, , third = ''] = at.ids.under_verification
-  const name = await coupleOf(third)
-  await open(page)
-  await page.getByRole('button', { name: `Visit sheet of ${name}`, exact: true }).click()
-  const house = page.getByRole('group', { name: "House of the bride's family" })
-  await house.getByLabel('Could not check').check()
-  await visited(await at.app.colleague('devi'), third, { brideHouseType: 'rented' }, 'Devi was there')
-  await expect(house.getByRole('status')).toHaveText(/^Found meanwhile: rented house\. Found by devi, .+\.$/)
+  await test.step('given a sheet whose every question is answered, when it is saved, then the family has been visited, and is decided about from there', async () => {
+    const heard = await open(page)
+    const id = at.ids.under_verification[0] ?? ''
+    const name = await coupleOf(id)
+    await page.getByRole('button', { name: `Visit sheet of ${name}`, exact: true }).click()
+    const questions = page.locator('fieldset.fact')
+    // Her father has died: of his job nothing is asked.
+    await expect(questions).toHaveCount(12)
+    for (const question of await questions.all()) await question.getByLabel('As declared').check()
+    await expect(page.getByText('12 of 12 answered The sheet is finished.')).toBeVisible()
+    await page.getByRole('button', { name: 'Save the visit' }).click()
+    await expect(toast(page)).toContainText(`Visited, please decide: ${name}`)
+    const visited = page.getByRole('region', { name: 'Visited, please decide (1)' })
+    await expect(visited).toContainText('8 of 12 criteria confirmed at the home visit')
+    await expect(page.getByText('3 families are waiting for a visit')).toBeVisible()
+    expect(await found(page, heard)).toEqual(clean)
+    await visited.getByRole('button', { name: `Decide about ${name}` }).click()
+    await expect(dialog(page)).toContainText(name)
+    await expect(dialog(page)).toContainText(spokenNumber((await stored(at, id)).number))
+    await expect(dialog(page).getByLabel('New Status')).toHaveValue('verified')
+    await expect(dialog(page)).not.toContainText('without a visit')
+    await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+    await expect(visited).toHaveCount(0)
+    const { status, auditTrail } = await stored(at, id)
+    expect([status, auditTrail.at(-1).visit]).toEqual(['verified', null])
+  })
+  await test.step('given a sheet that is open, when a colleague records what was found there, then it stands beside the question', async () => {
+    const [, , third = ''] = at.ids.under_verification
+    const name = await coupleOf(third)
+    await page.getByRole('button', { name: `Visit sheet of ${name}`, exact: true }).click()
+    const house = page.getByRole('group', { name: "House of the bride's family" })
+    await house.getByLabel('Could not check').check()
+    await visited(await at.app.colleague('devi'), third, { brideHouseType: 'rented' }, 'Devi was there')
+    await expect(house.getByRole('status')).toHaveText(
+      /^Found meanwhile: rented house\. Found by devi, .+\.$/,
+    )
+  })
 })
 
 test('given Malayalam, when the visits are open, then they are in Malayalam', async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { districtNames } from '#events/places/districts.ts'
 import { done } from '../kit/client.ts'
 import { inStatus } from '../kit/season.ts'
-import { dialog, hold, openConsole, rowOf, stored, toast, untilRead } from './admin-console.ts'
+import { dialog, go, hold, openConsole, rowOf, stored, toast, untilRead } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
 import { clean, found, foundInBoth } from './clean.ts'
 import { routed } from './routed.ts'
@@ -21,97 +21,6 @@ const SOON = { timeout: 2000 }
 const headers = (page: Page) => page.locator('.ag-header-cell-text').filter({ hasText: /\S/ })
 const open = (page: Page, path?: string) => openConsole(page, at, { as: admin, ...(path && { path }) })
 
-test("given the light and the dark scheme, when the window is open, then it says what is specified, silent and within everybody's reach", async ({
-  page,
-}) => {
-  const heard = await open(page)
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await expect(page.getByText('Manage Community Wedding Season 3 applications')).toBeVisible()
-  await expect(page.getByText('Logged in as organiser (admin)')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Profile Management & Sorting System' })).toBeVisible()
-  const hint = 'Under Verification → Verified → Shortlisted → Waitlist → Final Selection'
-  await expect(page.getByText(hint)).toBeVisible()
-  await expect(page.getByText('Showing 54 applications')).toBeVisible()
-  await expect(page.getByText('Showing 1 to 50 of 54 results')).toBeVisible()
-  await expect(page.locator('.stats')).toHaveText(
-    /Total Applications53.*Verified\d+.*Under Review\d+.*Shortlisted2/,
-  )
-  await expect(headers(page)).toHaveText([
-    ...['Application ID', 'Groom Name', 'District', 'Score', 'Status', 'Submitted', 'Actions'],
-  ])
-  await page.getByText('What the cards count').click()
-  await expect(page.getByText('Under Review: submitted, or under verification.')).toBeVisible()
-  await expect(rowOf(page, at.documented)).toBeVisible()
-  expect(await foundInBoth(page, heard)).toEqual(clean)
-})
-
-test('given the list, when it is narrowed by filters, quick filters or the search box, then list, count and address follow, Clear Filters takes them all back, and what is typed is no command', async ({
-  page,
-}) => {
-  await open(page)
-  await page.getByLabel('Status', { exact: true }).selectOption('shortlisted')
-  await expect(page.getByText('Showing 2 applications (filtered by Shortlisted)')).toBeVisible()
-  await expect(page.locator('.grid [row-id]')).toHaveCount(2)
-  await page.getByLabel('Highest score').fill('10')
-  await expect(page.getByRole('heading', { name: 'No Applications Found' })).toBeVisible()
-  await expect(page.getByText('No applications match your current filters.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
-  expect(new URL(page.url()).search).toBe('?status=shortlisted&scoreMax=10')
-  await page.getByRole('button', { name: 'Clear Filters' }).click()
-  await expect(page.getByText('Showing 54 applications')).toBeVisible()
-  expect(new URL(page.url()).search).toBe('')
-  await test.step('quick filters, each for one status alone', async () => {
-    const names = ['Under Verification', 'Verified', 'Shortlisted', 'Waitlist', 'Final Selection']
-    for (const name of names) {
-      await page.locator('.quick').getByRole('button', { name, exact: true }).click()
-      await expect(page.locator('.count')).toContainText(`(filtered by ${name})`)
-      await expect(page.locator('.quick [aria-pressed=true]')).toHaveText(name)
-    }
-  })
-  await page.getByRole('button', { name: 'Clear Filters' }).click()
-  await test.step('part of a name in either script', async () => {
-    await page.getByLabel('Part of a name, id, phone or place').fill('documented')
-    await expect(page.getByText('Showing 1 application (filtered by the filters)')).toBeVisible()
-    await expect(rowOf(page, at.documented)).toBeVisible()
-    await page.getByLabel('Part of a name, id, phone or place').fill('സാങ്കല്പിക 12')
-    await expect(rowOf(page, at.documented)).toBeHidden()
-    await expect(page.locator('.grid [row-id]')).toHaveCount(1)
-  })
-  await test.step('what its family has withdrawn, which does not read as rejected', async () => {
-    const applied = await inStatus(at.app, at.staff, 'under_verification')
-    const body = JSON.stringify({ password: 'chembarathi poovu' })
-    const path = `/api/applications/${applied.id}`
-    await done(applied.family.send('DELETE', path, body, { 'content-type': 'application/json' }))
-    await page.getByLabel('Part of a name, id, phone or place').fill(applied.id.slice(0, 8))
-    await expect(rowOf(page, applied.id).locator('.badge')).toHaveText('Withdrawn by the family')
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expect(page.locator('.cards .badge')).toHaveText('Withdrawn by the family')
-    await page.setViewportSize({ width: 1440, height: 900 })
-  })
-  await test.step('letters in the box', async () => {
-    await page.getByLabel('Part of a name, id, phone or place').fill('')
-    await page.getByLabel('Part of a name, id, phone or place').pressSequentially('tsn?')
-    await expect(dialog(page)).toBeHidden()
-    await expect(page.getByLabel('Part of a name, id, phone or place')).toHaveValue('tsn?')
-  })
-  await test.step('a letter that is typed while the list takes over the ones before', async () => {
-    const box = page.getByLabel('Part of a name, id, phone or place')
-    // The letters before are in the address: only those that come now are taken over below.
-    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('tsn?')
-    await page.evaluate(() => {
-      const replace = history.replaceState.bind(history)
-      history.replaceState = (...given) => {
-        replace(...given)
-        history.replaceState = replace
-        document.execCommand('insertText', false, 'u')
-      }
-    })
-    await box.pressSequentially('!')
-    await expect(box).toHaveValue('tsn?!u')
-    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('tsn?!u')
-  })
-})
-
 const header = (page: Page, column: string) => page.locator(`.ag-header-cell[col-id=${column}]`)
 /** Ids as the grid has them, from the top. */
 const shownIds = (page: Page) =>
@@ -126,74 +35,6 @@ const answeredIds = async (query: string): Promise<string[]> =>
   (await at.staff.get(`/api/admin/applications?${query}`)).json.applications.map(
     ({ id }: { id: string }) => id,
   )
-
-test('given headings, when one and with Shift another is pressed, then the server sorts by both, and the panel says so', async ({
-  page,
-}) => {
-  await open(page, '/admin/dashboard?scoreMin=0')
-  await header(page, 'score').click()
-  await expect(page.getByLabel('Sort by')).toHaveValue('score')
-  await expect(header(page, 'score')).toHaveAttribute('aria-sort', 'descending')
-  await header(page, 'groomName').click({ modifiers: ['Shift'] })
-  await expect(page.getByLabel('Sort by')).toHaveValue('headers')
-  expect(new URL(page.url()).searchParams.get('sort')).toBe('score:desc,groomName:asc')
-  const expected = await answeredIds('scoreMin=0&sort=score:desc,groomName:asc')
-  // As many as are drawn at the time: that may change while the list is laid out.
-  await expect(async () => {
-    const shown = await shownIds(page)
-    expect(shown).toEqual(expected.slice(0, shown.length))
-  }).toPass()
-  await page.getByLabel('Sort by').selectOption('groomName')
-  await expect(header(page, 'score')).not.toHaveAttribute('aria-sort', 'descending')
-  const scores = page.locator('.grid .sc b')
-  for (const text of await scores.allTextContents()) expect(text).toMatch(/^\d+\.\d\d$/)
-})
-
-test('given more than a page, when the page is turned and all that match are selected, then the filter goes back to the first page, and it is those of every page, until the list is another one', async ({
-  page,
-}) => {
-  await open(page)
-  await expect(rowOf(page, at.documented)).toBeVisible()
-  await header(page, 'ag-Grid-SelectionColumn').locator('input').click()
-  await expect(page.locator('.bulk')).toContainText('50 selected')
-  await page.getByRole('button', { name: 'Select all 54 that match' }).click()
-  await expect(page.locator('.bulk')).toContainText('54 selected')
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect(page.getByText('Showing 51 to 54 of 54 results')).toBeVisible()
-  await expect(page.locator('.grid .ag-row-selected[row-id]')).toHaveCount(4)
-  await untilRead(page)
-  await page.locator('.grid .ag-row input[type=checkbox]').first().click()
-  await expect(page.locator('.bulk')).toContainText('53 selected')
-  await page.getByLabel('Status', { exact: true }).selectOption('ranked')
-  await expect(toast(page)).toContainText('53 applications were deselected')
-  await expect(page.locator('.bulk')).toBeHidden()
-  await page.getByRole('button', { name: 'Clear Filters' }).click()
-  await test.step('Next, an order and a page beyond the end', async () => {
-    await page.getByRole('button', { name: 'Next', exact: true }).click()
-    await expect(page.getByText('Showing 51 to 54 of 54 results')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
-    await page.getByLabel('Sort by').selectOption('groomName')
-    await expect(page.getByText('Showing 1 to 50 of 54 results')).toBeVisible()
-    // A page beyond the end, as when rows have left the list.
-    await page.goto(`${at.app.url}/admin/dashboard?offset=100`)
-    await expect(page.getByText('Showing 51 to 54 of 54 results')).toBeVisible()
-    await expect(page.locator('.grid [row-id]')).toHaveCount(4)
-  })
-})
-
-test('given a status that this version does not know, when the list has it, then it reads Unknown, and all else works', async ({
-  page,
-}) => {
-  const id = at.ids.waitlist[0] ?? ''
-  await routed(page, '**/api/admin/applications?**', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.text()).replaceAll('"status":"waitlist"', '"status":"put_on_hold"')
-    await route.fulfill({ response: answer, body })
-  })
-  await open(page, '/admin/dashboard?status=waitlist')
-  await expect(rowOf(page, id).locator('.badge')).toHaveText('Unknown')
-  await expect(rowOf(page, id).getByRole('button', { name: /^Full Profile View/ })).toBeVisible()
-})
 
 test('given a view and a dialog that do not come, when they are opened, then that is said there, and the rest goes on', async ({
   browser,
@@ -222,40 +63,54 @@ test('given a view and a dialog that do not come, when they are opened, then tha
   await page.close()
 })
 
-test('given a page of the audit log that fails, when the end is reached, then it is asked for once, and again only by the button', async ({
+test('given answers that this version does not know or that fail, when the list and the audit log have them, then that is said, and the rest goes on', async ({
   page,
 }) => {
-  await open(page, '/admin/dashboard?view=audit')
-  await expect(page.locator('.audit-list article').first()).toBeVisible()
-  const older = /\/api\/admin\/events\?.*before=/
-  let asked = 0
-  await routed(page, older, (route) => {
-    asked += 1
-    return route.fulfill({ status: 503, contentType: 'application/json', body: '{}' })
+  await test.step('given a status that this version does not know, when the list has it, then it reads Unknown, and all else works', async () => {
+    const id = at.ids.waitlist[0] ?? ''
+    await routed(page, '**/api/admin/applications?**', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replaceAll('"status":"waitlist"', '"status":"put_on_hold"')
+      await route.fulfill({ response: answer, body })
+    })
+    await open(page, '/admin/dashboard?status=waitlist')
+    await expect(rowOf(page, id).locator('.badge')).toHaveText('Unknown')
+    await expect(rowOf(page, id).getByRole('button', { name: /^Full Profile View/ })).toBeVisible()
+    await page.unroute('**/api/admin/applications?**')
   })
-  await page.locator('.audit-list').focus()
-  await page.keyboard.press('End')
-  await expect(page.getByRole('alert')).toContainText('Older events could not be loaded')
-  for (const [key, place] of [
-    ['Home', 1],
-    ['End', 100],
-    ['Home', 1],
-    ['End', 100],
-  ] as const) {
-    // The browser scrolls smoothly, and stops half-way where rows are measured meanwhile.
-    await expect(async () => {
-      await page.keyboard.press(key)
-      await expect(page.locator(`.audit-list article[aria-posinset="${place}"]`)).toBeAttached({
-        timeout: 1000,
-      })
-    }).toPass()
-  }
-  expect(asked).toBe(1)
-  await expect(page.getByText('100 events shown')).toBeVisible()
-  await page.unroute(older)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByText('100 events shown')).toHaveCount(0)
+  await test.step('given a page of the audit log that fails, when the end is reached, then it is asked for once, and again only by the button', async () => {
+    await open(page, '/admin/dashboard?view=audit')
+    await expect(page.locator('.audit-list article').first()).toBeVisible()
+    const older = /\/api\/admin\/events\?.*before=/
+    let asked = 0
+    await routed(page, older, (route) => {
+      asked += 1
+      return route.fulfill({ status: 503, contentType: 'application/json', body: '{}' })
+    })
+    await page.locator('.audit-list').focus()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('alert')).toContainText('Older events could not be loaded')
+    for (const [key, place] of [
+      ['Home', 1],
+      ['End', 100],
+      ['Home', 1],
+      ['End', 100],
+    ] as const) {
+      // The browser scrolls smoothly, and stops half-way where rows are measured meanwhile.
+      await expect(async () => {
+        await page.keyboard.press(key)
+        await expect(page.locator(`.audit-list article[aria-posinset="${place}"]`)).toBeAttached({
+          timeout: 1000,
+        })
+      }).toPass()
+    }
+    expect(asked).toBe(1)
+    await expect(page.getByText('100 events shown')).toBeVisible()
+    await page.unroute(older)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByText('100 events shown')).toHaveCount(0)
+  })
 })
 
 test('given a toast, when it is read, then it waits, and goes five seconds later', async ({
@@ -329,121 +184,6 @@ test('given a toast, when it is shown beside the list, the ranking, a dialog and
   expect(await covered()).toEqual([])
 })
 
-test('given a list, when it is exported, chosen by the keys of the View menu and saved as a view, then the file has all that fits, all of the menu is in sight, and the name of the view opens it after a reload', async ({
-  page,
-}) => {
-  await open(page, '/admin/dashboard?status=ranked')
-  await expect(page.getByText('Showing 4 applications')).toBeVisible()
-  const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const download = await waiting
-  expect(download.suggestedFilename()).toMatch(/^community-wedding-applications-\d{4}-\d\d-\d\d\.csv$/)
-  const text = await Bun.file(await download.path()).text()
-  expect(
-    text
-      .trim()
-      .split('\r\n')
-      .map((line) => line.slice(0, 38))
-      .slice(1)
-      .toSorted(),
-  ).toEqual(at.ids.ranked.map((id) => `"${id}"`).toSorted())
-  await test.step('the View menu by keys', async () => {
-    await page.getByRole('button', { name: 'View', exact: true }).press('Enter')
-    const menu = page.getByRole('menu', { name: 'View', exact: true })
-    await expect(menu).toBeVisible()
-    expect(await menu.evaluate(({ parentElement: box }) => box && box.scrollHeight - box.clientHeight)).toBe(
-      0,
-    )
-    const entry = menu.getByRole('menuitem', { name: 'By status' })
-    await expect(async () => {
-      await page.keyboard.press('ArrowDown')
-      await expect(entry).toBeFocused({ timeout: 200 })
-    }).toPass({ intervals: [0] })
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('menuitem', { name: 'Draft' })).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(page.locator('.count')).toContainText('(filtered by Submitted)')
-    await expect(page.locator('.grid .ag-cell-focus').first()).toBeFocused()
-  })
-  await test.step('a view of its own', async () => {
-    await page.getByRole('button', { name: 'View', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Save this view' }).click()
-    await page.getByLabel('Name of the view').fill('All new')
-    await dialog(page).getByRole('button', { name: 'Save' }).click()
-    await expect(dialog(page)).toBeHidden()
-    await page.goto(`${at.app.url}/admin/dashboard`)
-    await page.locator('.side').getByRole('button', { name: 'All new', exact: true }).click()
-    await expect(page.locator('.count')).toContainText('(filtered by Submitted)')
-    await expect(page.locator('.side [aria-current]')).toHaveText(['All new'])
-    await page.locator('.side').getByTitle('Waitlist', { exact: true }).click()
-    await expect(page.locator('.side [aria-current]')).toHaveText([/^Waitlist/])
-  })
-})
-
-test('given the grid in focus, when single keys are pressed, then each does what the list of shortcuts says', async ({
-  page,
-}) => {
-  await open(page)
-  await hold(page, at.ids.ranked[0] ?? '')
-  await page.keyboard.press('?')
-  await expect(dialog(page).getByRole('heading', { name: 'Show all keyboard shortcuts' })).toBeVisible()
-  await expect(
-    dialog(page)
-      .locator('div', { has: page.getByText('Change Status', { exact: true }) })
-      .last(),
-  ).toHaveText('Change StatusT')
-  await test.step('turned off, and on again', async () => {
-    const box = dialog(page).getByRole('checkbox', { name: /^Letters, digits and signs are commands/ })
-    await box.uncheck()
-    await page.keyboard.press('Escape')
-    await page.reload()
-    await hold(page, at.ids.ranked[0] ?? '')
-    for (const key of ['t', '?', 'V']) await page.keyboard.press(key)
-    await expect(page.locator('.toast')).toHaveCount(0)
-    await page.keyboard.press('Control+K')
-    await page.keyboard.type('shortcuts')
-    await page.keyboard.press('Enter')
-    await box.check()
-    await page.keyboard.press('Escape')
-  })
-  await expect(dialog(page)).toBeHidden()
-  await hold(page, at.ids.ranked[0] ?? '')
-  for (const [key, title] of [
-    ['s', 'Update Application Status'],
-    ['t', 'Update Application Status'],
-    ['n', 'Add Note'],
-    ['Delete', 'Permanent Delete Confirmation'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
-  }
-  for (const [key, tab] of [
-    ['1', 'Details'],
-    ['3', 'Notes'],
-    ['5', 'Timeline'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
-  }
-  await page.keyboard.press(']')
-  await expect(page.locator('.insp .meta')).not.toContainText(at.ids.ranked[0]?.slice(0, 8) ?? '')
-  await page.keyboard.press('Control+a')
-  await expect(page.getByRole('toolbar', { name: 'Actions for 50 selected applications' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.locator('.bulk')).toBeHidden()
-  await page.keyboard.press('Shift+ArrowDown')
-  await expect(page.locator('.bulk')).toContainText('2 selected')
-  await page.keyboard.press('Control+\\')
-  await expect(page.locator('.insp')).toBeHidden()
-  await hold(page, at.ids.ranked[1] ?? '')
-  await page.keyboard.press('g')
-  await page.keyboard.press('s')
-  await expect(page.locator('.count')).toContainText('(filtered by Shortlisted)')
-})
-
 const placeName = (id: string) => Object.entries(districtNames).find(([known]) => known === id)?.[1].en
 /** The pane that has the focus. */
 const pane = (page: Page) =>
@@ -451,144 +191,286 @@ const pane = (page: Page) =>
     () => document.activeElement?.closest('.menubar, .toolbar, .side, .area, .insp')?.className.split(' ')[0],
   )
 
-test('given a row in hand, when it is copied, printed, or its menu or the next pane is asked for by keys, then each is there', async ({
+test('given the window, when work is chosen, the list exported, a row copied and printed, columns changed and keys pressed, then each does what it says', async ({
   page,
   context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open(page, '/admin/dashboard?status=finalized')
-  const id = at.ids.finalized[0] ?? ''
-  await hold(page, id)
-  await page.keyboard.press('Control+c')
-  await expect(toast(page)).toContainText('Rows copied: 1')
-  const { groomName, brideName, groomDistrict, totalScore } = await stored(at, id)
-  const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\t')
-  expect([copied.slice(0, 6), copied.length]).toEqual([
-    [id, groomName, brideName, placeName(groomDistrict), `${totalScore.toFixed(2)}/100`, 'Final Selection'],
-    7,
-  ])
-  for (const key of ['Shift+F10', 'ContextMenu']) {
-    await page.keyboard.press(key)
-    await expect(page.getByRole('menuitem', { name: 'Change Status' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('menuitem')).toHaveCount(0)
-    await expect.poll(() => pane(page)).toBe('area')
-  }
-  const round = []
-  for (const key of ['F6', 'F6', 'F6', 'F6', 'F6', 'Shift+F6']) {
-    await page.keyboard.press(key)
-    round.push(await pane(page))
-  }
-  expect(round).toEqual(['insp', 'menubar', 'toolbar', 'side', 'area', 'side'])
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  await test.step('given My work and the palette, when a part, a name or a command is chosen, then it leads there, to as many as it says', async () => {
+    const heard = await open(page)
+    await test.step('documents missing and possible duplicates', async () => {
+      const item = (name: string) => page.locator('.side').getByTitle(name, { exact: true })
+      await expect(item('Shortlisted')).toContainText('2')
+      const { work } = (await at.staff.get('/api/admin/stats')).json
+      for (const [name, n] of [
+        ['Documents missing', work.documents],
+        ['Possible duplicates', work.duplicates],
+      ] as const) {
+        expect(n).toBeGreaterThan(0)
+        await expect(item(name)).toContainText(`${name}${n}`)
+        await item(name).click()
+        await expect(page.locator('.count')).toHaveText(`Showing ${n} applications (filtered by ${name})`)
+        await expect(item(name)).toHaveAttribute('aria-current', 'page')
+      }
+      expect(new URL(page.url()).search).toBe('?work=duplicates')
+      await item('Documents missing').click()
+      const missing = page.locator('.grid .ag-row [col-id=missingDocuments]').first()
+      await expect(missing).toContainText('Groom: Photo')
+      await go(page, '/admin/dashboard?work=documents&q=documented')
+      await expect(page.getByText('No applications match your current filters.')).toBeVisible()
+    })
+    await test.step('the palette', async () => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('waitlist')
+      await page.getByRole('menuitem', { name: 'Waitlist', exact: true }).click()
+      await expect(page.getByText('Showing 1 application (filtered by Waitlist)')).toBeVisible()
+      await page.keyboard.press('F1')
+      await page.keyboard.type('documented')
+      await page.getByRole('menuitem', { name: /Groom Documented/ }).click()
+      await expect(page).toHaveURL(`${at.app.url}/admin/applications/${at.documented}`)
+      expect(heard).toEqual([])
+    })
   })
-  await page.keyboard.press('Control+p')
-  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.menubar')).toBeHidden()
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  const heads = at.ids.finalized.map((one) => one.slice(0, 8)).sort()
-  const printed = await page.locator('.printed-list tbody tr td:first-child').allInnerTexts()
-  expect(printed.sort()).toEqual(heads)
-  const paper = (await page.locator('.printed-list').boundingBox())?.width ?? 0
-  expect(paper).toBeGreaterThan(1000)
-})
-
-test('given My work and the palette, when a part, a name or a command is chosen, then it leads there, to as many as it says', async ({
-  page,
-}) => {
-  const heard = await open(page)
-  await test.step('documents missing and possible duplicates', async () => {
-    const item = (name: string) => page.locator('.side').getByTitle(name, { exact: true })
-    await expect(item('Shortlisted')).toContainText('2')
-    const { work } = (await at.staff.get('/api/admin/stats')).json
-    for (const [name, n] of [
-      ['Documents missing', work.documents],
-      ['Possible duplicates', work.duplicates],
-    ] as const) {
-      expect(n).toBeGreaterThan(0)
-      await expect(item(name)).toContainText(`${name}${n}`)
-      await item(name).click()
-      await expect(page.locator('.count')).toHaveText(`Showing ${n} applications (filtered by ${name})`)
-      await expect(item(name)).toHaveAttribute('aria-current', 'page')
+  await test.step('given a list, when it is exported, chosen by the keys of the View menu and saved as a view, then the file has all that fits, all of the menu is in sight, and the name of the view opens it after a reload', async () => {
+    await open(page, '/admin/dashboard?status=ranked')
+    await expect(page.getByText('Showing 4 applications')).toBeVisible()
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const download = await waiting
+    expect(download.suggestedFilename()).toMatch(/^community-wedding-applications-\d{4}-\d\d-\d\d\.csv$/)
+    const text = await Bun.file(await download.path()).text()
+    expect(
+      text
+        .trim()
+        .split('\r\n')
+        .map((line) => line.slice(0, 38))
+        .slice(1)
+        .toSorted(),
+    ).toEqual(at.ids.ranked.map((id) => `"${id}"`).toSorted())
+    await test.step('the View menu by keys', async () => {
+      await page.getByRole('button', { name: 'View', exact: true }).press('Enter')
+      const menu = page.getByRole('menu', { name: 'View', exact: true })
+      await expect(menu).toBeVisible()
+      expect(
+        await menu.evaluate(({ parentElement: box }) => box && box.scrollHeight - box.clientHeight),
+      ).toBe(0)
+      const entry = menu.getByRole('menuitem', { name: 'By status' })
+      await expect(async () => {
+        await page.keyboard.press('ArrowDown')
+        await expect(entry).toBeFocused({ timeout: 200 })
+      }).toPass({ intervals: [0] })
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('menuitem', { name: 'Draft' })).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(page.locator('.count')).toContainText('(filtered by Submitted)')
+      await expect(page.locator('.grid .ag-cell-focus').first()).toBeFocused()
+    })
+    await test.step('a view of its own', async () => {
+      await page.getByRole('button', { name: 'View', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Save this view' }).click()
+      await page.getByLabel('Name of the view').fill('All new')
+      await dialog(page).getByRole('button', { name: 'Save' }).click()
+      await expect(dialog(page)).toBeHidden()
+      await page.goto(`${at.app.url}/admin/dashboard`)
+      await page.locator('.side').getByRole('button', { name: 'All new', exact: true }).click()
+      await expect(page.locator('.count')).toContainText('(filtered by Submitted)')
+      await expect(page.locator('.side [aria-current]')).toHaveText(['All new'])
+      await page.locator('.side').getByTitle('Waitlist', { exact: true }).click()
+      await expect(page.locator('.side [aria-current]')).toHaveText([/^Waitlist/])
+    })
+  })
+  await test.step('given a row in hand, when it is copied, printed, or its menu or the next pane is asked for by keys, then each is there', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page, '/admin/dashboard?status=finalized')
+    const id = at.ids.finalized[0] ?? ''
+    await hold(page, id)
+    await page.keyboard.press('Control+c')
+    await expect(toast(page)).toContainText('Rows copied: 1')
+    const { groomName, brideName, groomDistrict, totalScore } = await stored(at, id)
+    const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\t')
+    expect([copied.slice(0, 6), copied.length]).toEqual([
+      [id, groomName, brideName, placeName(groomDistrict), `${totalScore.toFixed(2)}/100`, 'Final Selection'],
+      7,
+    ])
+    for (const key of ['Shift+F10', 'ContextMenu']) {
+      await page.keyboard.press(key)
+      await expect(page.getByRole('menuitem', { name: 'Change Status' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menuitem')).toHaveCount(0)
+      await expect.poll(() => pane(page)).toBe('area')
     }
-    expect(new URL(page.url()).search).toBe('?work=duplicates')
-    await item('Documents missing').click()
-    const missing = page.locator('.grid .ag-row [col-id=missingDocuments]').first()
-    await expect(missing).toContainText('Groom: Photo')
-    await page.goto(`${at.app.url}/admin/dashboard?work=documents&q=documented`)
-    await expect(page.getByText('No applications match your current filters.')).toBeVisible()
+    const round = []
+    for (const key of ['F6', 'F6', 'F6', 'F6', 'F6', 'Shift+F6']) {
+      await page.keyboard.press(key)
+      round.push(await pane(page))
+    }
+    expect(round).toEqual(['insp', 'menubar', 'toolbar', 'side', 'area', 'side'])
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes')
+    })
+    await page.keyboard.press('Control+p')
+    await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.menubar')).toBeHidden()
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    const heads = at.ids.finalized.map((one) => one.slice(0, 8)).sort()
+    const printed = await page.locator('.printed-list tbody tr td:first-child').allInnerTexts()
+    expect(printed.sort()).toEqual(heads)
+    const paper = (await page.locator('.printed-list').boundingBox())?.width ?? 0
+    expect(paper).toBeGreaterThan(1000)
+    await page.emulateMedia({ media: 'screen' })
   })
-  await test.step('the palette', async () => {
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('waitlist')
-    await page.getByRole('menuitem', { name: 'Waitlist', exact: true }).click()
-    await expect(page.getByText('Showing 1 application (filtered by Waitlist)')).toBeVisible()
-    await page.keyboard.press('F1')
-    await page.keyboard.type('documented')
-    await page.getByRole('menuitem', { name: /Groom Documented/ }).click()
-    await expect(page).toHaveURL(`${at.app.url}/admin/applications/${at.documented}`)
-    expect(heard).toEqual([])
-  })
-})
-
-test('given splitters, columns and row height, when they are changed, then pane and grid follow, also after a reload', async ({
-  page,
-}) => {
-  await open(page)
-  const line = page.getByRole('separator', { name: 'Width of the details' })
-  await line.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(line).toHaveAttribute('aria-valuenow', '378')
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await dialog(page).getByLabel('Bride Name', { exact: true }).check()
-  await dialog(page).getByLabel('Submitted', { exact: true }).uncheck()
-  await dialog(page).getByLabel('Find a column').fill('caste')
-  await dialog(page).getByLabel('Bride: Caste', { exact: true }).check()
-  await dialog(page).getByRole('button', { name: 'Keep Bride Name in sight' }).click()
-  await page.keyboard.press('Escape')
-  const shown = ['Application ID', 'Groom Name', 'District', 'Score', 'Status', 'Bride: Caste', 'Actions']
-  await expect(headers(page)).toHaveText(['Bride Name', ...shown])
-  await expect(page.locator('.grid [col-id=brideCaste]', { hasText: 'Ezhava' }).first()).toBeVisible()
-  await page.reload()
-  await expect(headers(page)).toHaveText(['Bride Name', ...shown])
-  await page.getByRole('button', { name: 'Row height' }).click()
-  await expect(rowOf(page, at.documented)).toHaveCSS('height', '36px')
-  await expect(line).toHaveAttribute('aria-valuenow', '378')
-  await line.focus()
-  await page.keyboard.press('End')
-  await expect(page.locator('.insp')).toHaveCSS('width', '640px')
-})
-
-test('given a verifier, when the window is open, then what only admins may do is not there', async ({
-  page,
-}) => {
-  const heard = await openConsole(page, at, { as: verifier })
-  await expect(page.getByText('Logged in as verifier (verifier)')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Settings' })).toBeHidden()
-  const names = async (id: string) => {
-    await rowOf(page, id)
-      .getByRole('button', { name: /^Profile Actions/ })
-      .click()
-    await expect(page.getByRole('menuitem').first()).toBeVisible()
-    const items = await page.getByRole('menuitem').locator('[slot=label]').allTextContents()
+  await test.step('given splitters, columns and row height, when they are changed, then pane and grid follow, also after a reload', async () => {
+    await open(page)
+    const line = page.getByRole('separator', { name: 'Width of the details' })
+    await line.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(line).toHaveAttribute('aria-valuenow', '378')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await dialog(page).getByLabel('Bride Name', { exact: true }).check()
+    await dialog(page).getByLabel('Submitted', { exact: true }).uncheck()
+    await dialog(page).getByLabel('Find a column').fill('caste')
+    await dialog(page).getByLabel('Bride: Caste', { exact: true }).check()
+    await dialog(page).getByRole('button', { name: 'Keep Bride Name in sight' }).click()
     await page.keyboard.press('Escape')
-    return items
-  }
-  expect(await names(at.ids.under_verification[0] ?? '')).toEqual([
-    ...[
-      'Mark as Verified',
-      'Change Status',
+    const shown = ['Application ID', 'Groom Name', 'District', 'Score', 'Status', 'Bride: Caste', 'Actions']
+    await expect(headers(page)).toHaveText(['Bride Name', ...shown])
+    await expect(page.locator('.grid [col-id=brideCaste]', { hasText: 'Ezhava' }).first()).toBeVisible()
+    await page.reload()
+    await expect(headers(page)).toHaveText(['Bride Name', ...shown])
+    await page.getByRole('button', { name: 'Row height' }).click()
+    await expect(rowOf(page, at.documented)).toHaveCSS('height', '36px')
+    await expect(line).toHaveAttribute('aria-valuenow', '378')
+    await line.focus()
+    await page.keyboard.press('End')
+    await expect(page.locator('.insp')).toHaveCSS('width', '640px')
+  })
+  await test.step('given the grid in focus, when single keys are pressed, then each does what the list of shortcuts says', async () => {
+    await open(page)
+    await hold(page, at.ids.ranked[0] ?? '')
+    await page.keyboard.press('?')
+    await expect(dialog(page).getByRole('heading', { name: 'Show all keyboard shortcuts' })).toBeVisible()
+    await expect(
+      dialog(page)
+        .locator('div', { has: page.getByText('Change Status', { exact: true }) })
+        .last(),
+    ).toHaveText('Change StatusT')
+    await test.step('turned off, and on again', async () => {
+      const box = dialog(page).getByRole('checkbox', { name: /^Letters, digits and signs are commands/ })
+      await box.uncheck()
+      await page.keyboard.press('Escape')
+      await page.reload()
+      await hold(page, at.ids.ranked[0] ?? '')
+      for (const key of ['t', '?', 'V']) await page.keyboard.press(key)
+      await expect(page.locator('.toast')).toHaveCount(0)
+      await page.keyboard.press('Control+K')
+      await page.keyboard.type('shortcuts')
+      await page.keyboard.press('Enter')
+      await box.check()
+      await page.keyboard.press('Escape')
+    })
+    await expect(dialog(page)).toBeHidden()
+    await hold(page, at.ids.ranked[0] ?? '')
+    for (const [key, title] of [
+      ['s', 'Update Application Status'],
+      ['t', 'Update Application Status'],
+      ['n', 'Add Note'],
+      ['Delete', 'Permanent Delete Confirmation'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toBeHidden()
+    }
+    for (const [key, tab] of [
+      ['1', 'Details'],
+      ['3', 'Notes'],
+      ['5', 'Timeline'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+    }
+    await page.keyboard.press(']')
+    await expect(page.locator('.insp .meta')).not.toContainText(at.ids.ranked[0]?.slice(0, 8) ?? '')
+    await page.keyboard.press('Control+a')
+    await expect(page.getByRole('toolbar', { name: 'Actions for 50 selected applications' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.bulk')).toBeHidden()
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(page.locator('.bulk')).toContainText('2 selected')
+    await page.keyboard.press('Control+\\')
+    await expect(page.locator('.insp')).toBeHidden()
+    await hold(page, at.ids.ranked[1] ?? '')
+    await page.keyboard.press('g')
+    await page.keyboard.press('s')
+    await expect(page.locator('.count')).toContainText('(filtered by Shortlisted)')
+  })
+})
+
+test('given a verifier, when the window, the ranking, the team, the criteria, the menus and a full page are open, then what only admins may do is not there', async ({
+  page,
+}) => {
+  await test.step('given a verifier, when the window is open, then what only admins may do is not there', async () => {
+    const heard = await openConsole(page, at, { as: verifier })
+    await expect(page.getByText('Logged in as verifier (verifier)')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Settings' })).toBeHidden()
+    const names = async (id: string) => {
+      await rowOf(page, id)
+        .getByRole('button', { name: /^Profile Actions/ })
+        .click()
+      await expect(page.getByRole('menuitem').first()).toBeVisible()
+      const items = await page.getByRole('menuitem').locator('[slot=label]').allTextContents()
+      await page.keyboard.press('Escape')
+      return items
+    }
+    expect(await names(at.ids.under_verification[0] ?? '')).toEqual([
+      ...[
+        'Mark as Verified',
+        'Change Status',
+        'Full Profile View',
+        'View Score Details',
+        'Add Note',
+        'Reject Application',
+      ],
+    ])
+    expect(await names(at.ids.ranked[0] ?? '')).toEqual([
       'Full Profile View',
       'View Score Details',
       'Add Note',
-      'Reject Application',
-    ],
-  ])
-  expect(await names(at.ids.ranked[0] ?? '')).toEqual(['Full Profile View', 'View Score Details', 'Add Note'])
-  await expect(page.getByRole('button', { name: /^Permanent Delete/ })).toHaveCount(0)
-  expect(heard).toEqual([])
+    ])
+    await expect(page.getByRole('button', { name: /^Permanent Delete/ })).toHaveCount(0)
+    expect(heard).toEqual([])
+  })
+  await test.step('given a verifier, when the ranking is open, then the what-if works, and nothing offers to rank or propose', async () => {
+    await openConsole(page, at, { as: verifier, path: '/admin/dashboard?view=ranking' })
+    await expect(page.locator('.ag-row').first()).toBeVisible()
+    await page.getByLabel('Income: weight').fill('1')
+    await expect(page.getByText('What-if on')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Propose as criteria' })).toHaveCount(0)
+    await expect(page.locator('.ag-row .ag-drag-handle')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Select the first' })).toBeDisabled()
+  })
+  await test.step('given a verifier, when team and criteria are asked for, then the team is closed and the criteria are read only', async () => {
+    await openConsole(page, at, { as: verifier, path: '/admin/dashboard?view=team' })
+    await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+    await go(page, '/admin/dashboard?view=criteria')
+    await expect(page.getByText('Only admins may change the criteria.')).toBeVisible()
+    await expect(page.getByLabel('Income: Weight')).toBeDisabled()
+  })
+  await test.step('given a verifier, when the menus are open, then publishing is not for them', async () => {
+    await openConsole(page, at, { as: verifier })
+    await page.locator('.menus').getByRole('button', { name: 'Ranking', exact: true }).click()
+    const publish = page.getByRole('menuitem', { name: 'Publish the results…' })
+    await expect(publish).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Escape')
+  })
+  await test.step('given a verifier on the full page, when a family is under verification, then only their steps are there', async () => {
+    await openConsole(page, at, { as: verifier, path: `/admin/applications/${at.ids.ranked[0]}` })
+    await expect(page.getByRole('heading', { name: 'Status Management' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add to Shortlist', exact: true })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Permanent Delete', exact: true })).toBeHidden()
+    await expect(page.getByLabel('New Status').locator('option:not([disabled])')).toHaveText(['Choose'])
+  })
 })
 
 /** Texts that end before they are read, outside of the grid: neither scrolled to nor in a title. */
@@ -713,24 +595,159 @@ test('given a full list and a log that ends ahead of the clock, when the window 
   expect(await page.evaluate(() => Reflect.get(window, 'written'))).toEqual(['en', 'ml'])
 })
 
-test('given the network goes, when it is back, then the window says both and reads the list anew; and when it is left by Logout, then its address lets nobody in', async ({
+test('given the window, when the list is looked at, sorted, turned, selected, narrowed, cut off from the network and left, then list, count and address follow', async ({
   page,
   context,
 }) => {
-  await open(page, '/admin/dashboard?status=waitlist')
-  await expect(page.getByText('Showing 1 application')).toBeVisible()
-  await context.setOffline(true)
-  await expect(page.locator('.live')).toContainText('No connection · data from')
-  const { id } = (await at.staff.get('/api/admin/applications?status=verified')).json.applications[0]
-  await at.staff.post(`/api/admin/applications/${id}/status`, { status: 'waitlist', reason: 'Meanwhile' })
-  await context.setOffline(false)
-  await expect(page.locator('.live')).toHaveText('Connected')
-  await expect(page.getByText('Showing 2 applications')).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
-  await page.goto(`${at.app.url}/admin/dashboard`)
-  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
-  await expect(toast(page)).toBeEmpty()
+  await test.step("given the light and the dark scheme, when the window is open, then it says what is specified, silent and within everybody's reach", async () => {
+    const heard = await open(page)
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+    await expect(page.getByText('Manage Community Wedding Season 3 applications')).toBeVisible()
+    await expect(page.getByText('Logged in as organiser (admin)')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Profile Management & Sorting System' })).toBeVisible()
+    const hint = 'Under Verification → Verified → Shortlisted → Waitlist → Final Selection'
+    await expect(page.getByText(hint)).toBeVisible()
+    await expect(page.getByText('Showing 54 applications')).toBeVisible()
+    await expect(page.getByText('Showing 1 to 50 of 54 results')).toBeVisible()
+    await expect(page.locator('.stats')).toHaveText(
+      /Total Applications53.*Verified\d+.*Under Review\d+.*Shortlisted2/,
+    )
+    await expect(headers(page)).toHaveText([
+      ...['Application ID', 'Groom Name', 'District', 'Score', 'Status', 'Submitted', 'Actions'],
+    ])
+    await page.getByText('What the cards count').click()
+    await expect(page.getByText('Under Review: submitted, or under verification.')).toBeVisible()
+    await expect(rowOf(page, at.documented)).toBeVisible()
+    expect(await foundInBoth(page, heard)).toEqual(clean)
+  })
+  await test.step('given headings, when one and with Shift another is pressed, then the server sorts by both, and the panel says so', async () => {
+    await open(page, '/admin/dashboard?scoreMin=0')
+    await header(page, 'score').click()
+    await expect(page.getByLabel('Sort by')).toHaveValue('score')
+    await expect(header(page, 'score')).toHaveAttribute('aria-sort', 'descending')
+    await header(page, 'groomName').click({ modifiers: ['Shift'] })
+    await expect(page.getByLabel('Sort by')).toHaveValue('headers')
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('score:desc,groomName:asc')
+    const expected = await answeredIds('scoreMin=0&sort=score:desc,groomName:asc')
+    // As many as are drawn at the time: that may change while the list is laid out.
+    await expect(async () => {
+      const shown = await shownIds(page)
+      expect(shown).toEqual(expected.slice(0, shown.length))
+    }).toPass()
+    await page.getByLabel('Sort by').selectOption('groomName')
+    await expect(header(page, 'score')).not.toHaveAttribute('aria-sort', 'descending')
+    const scores = page.locator('.grid .sc b')
+    for (const text of await scores.allTextContents()) expect(text).toMatch(/^\d+\.\d\d$/)
+  })
+  await test.step('given more than a page, when the page is turned and all that match are selected, then the filter goes back to the first page, and it is those of every page, until the list is another one', async () => {
+    await open(page)
+    await expect(rowOf(page, at.documented)).toBeVisible()
+    await header(page, 'ag-Grid-SelectionColumn').locator('input').click()
+    await expect(page.locator('.bulk')).toContainText('50 selected')
+    await page.getByRole('button', { name: 'Select all 54 that match' }).click()
+    await expect(page.locator('.bulk')).toContainText('54 selected')
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(page.getByText('Showing 51 to 54 of 54 results')).toBeVisible()
+    await expect(page.locator('.grid .ag-row-selected[row-id]')).toHaveCount(4)
+    await untilRead(page)
+    await page.locator('.grid .ag-row input[type=checkbox]').first().click()
+    await expect(page.locator('.bulk')).toContainText('53 selected')
+    await page.getByLabel('Status', { exact: true }).selectOption('ranked')
+    await expect(toast(page)).toContainText('53 applications were deselected')
+    await expect(page.locator('.bulk')).toBeHidden()
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await test.step('Next, an order and a page beyond the end', async () => {
+      await page.getByRole('button', { name: 'Next', exact: true }).click()
+      await expect(page.getByText('Showing 51 to 54 of 54 results')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
+      await page.getByLabel('Sort by').selectOption('groomName')
+      await expect(page.getByText('Showing 1 to 50 of 54 results')).toBeVisible()
+      // A page beyond the end, as when rows have left the list.
+      await go(page, '/admin/dashboard?offset=100')
+      await expect(page.getByText('Showing 51 to 54 of 54 results')).toBeVisible()
+      await expect(page.locator('.grid [row-id]')).toHaveCount(4)
+    })
+  })
+  await test.step('given the list, when it is narrowed by filters, quick filters or the search box, then list, count and address follow, Clear Filters takes them all back, and what is typed is no command', async () => {
+    await open(page)
+    await page.getByLabel('Status', { exact: true }).selectOption('shortlisted')
+    await expect(page.getByText('Showing 2 applications (filtered by Shortlisted)')).toBeVisible()
+    await expect(page.locator('.grid [row-id]')).toHaveCount(2)
+    await page.getByLabel('Highest score').fill('10')
+    await expect(page.getByRole('heading', { name: 'No Applications Found' })).toBeVisible()
+    await expect(page.getByText('No applications match your current filters.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+    expect(new URL(page.url()).search).toBe('?status=shortlisted&scoreMax=10')
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await expect(page.getByText('Showing 54 applications')).toBeVisible()
+    expect(new URL(page.url()).search).toBe('')
+    await test.step('quick filters, each for one status alone', async () => {
+      const names = ['Under Verification', 'Verified', 'Shortlisted', 'Waitlist', 'Final Selection']
+      for (const name of names) {
+        await page.locator('.quick').getByRole('button', { name, exact: true }).click()
+        await expect(page.locator('.count')).toContainText(`(filtered by ${name})`)
+        await expect(page.locator('.quick [aria-pressed=true]')).toHaveText(name)
+      }
+    })
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await test.step('part of a name in either script', async () => {
+      await page.getByLabel('Part of a name, id, phone or place').fill('documented')
+      await expect(page.getByText('Showing 1 application (filtered by the filters)')).toBeVisible()
+      await expect(rowOf(page, at.documented)).toBeVisible()
+      await page.getByLabel('Part of a name, id, phone or place').fill('സാങ്കല്പിക 12')
+      await expect(rowOf(page, at.documented)).toBeHidden()
+      await expect(page.locator('.grid [row-id]')).toHaveCount(1)
+    })
+    await test.step('what its family has withdrawn, which does not read as rejected', async () => {
+      const applied = await inStatus(at.app, at.staff, 'under_verification')
+      const body = JSON.stringify({ password: 'chembarathi poovu' })
+      const path = `/api/applications/${applied.id}`
+      await done(applied.family.send('DELETE', path, body, { 'content-type': 'application/json' }))
+      await page.getByLabel('Part of a name, id, phone or place').fill(applied.id.slice(0, 8))
+      await expect(rowOf(page, applied.id).locator('.badge')).toHaveText('Withdrawn by the family')
+      await page.setViewportSize({ width: 360, height: 740 })
+      await expect(page.locator('.cards .badge')).toHaveText('Withdrawn by the family')
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
+    await test.step('letters in the box', async () => {
+      await page.getByLabel('Part of a name, id, phone or place').fill('')
+      await page.getByLabel('Part of a name, id, phone or place').pressSequentially('tsn?')
+      await expect(dialog(page)).toBeHidden()
+      await expect(page.getByLabel('Part of a name, id, phone or place')).toHaveValue('tsn?')
+    })
+    await test.step('a letter that is typed while the list takes over the ones before', async () => {
+      const box = page.getByLabel('Part of a name, id, phone or place')
+      // The letters before are in the address: only those that come now are taken over below.
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('tsn?')
+      await page.evaluate(() => {
+        const replace = history.replaceState.bind(history)
+        history.replaceState = (...given) => {
+          replace(...given)
+          history.replaceState = replace
+          document.execCommand('insertText', false, 'u')
+        }
+      })
+      await box.pressSequentially('!')
+      await expect(box).toHaveValue('tsn?!u')
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('tsn?!u')
+    })
+  })
+  await test.step('given the network goes, when it is back, then the window says both and reads the list anew; and when it is left by Logout, then its address lets nobody in', async () => {
+    await open(page, '/admin/dashboard?status=waitlist')
+    await expect(page.getByText('Showing 1 application')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.locator('.live')).toContainText('No connection · data from')
+    const { id } = (await at.staff.get('/api/admin/applications?status=verified')).json.applications[0]
+    await at.staff.post(`/api/admin/applications/${id}/status`, { status: 'waitlist', reason: 'Meanwhile' })
+    await context.setOffline(false)
+    await expect(page.locator('.live')).toHaveText('Connected')
+    await expect(page.getByText('Showing 2 applications')).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+    await page.goto(`${at.app.url}/admin/dashboard`)
+    await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+    await expect(toast(page)).toBeEmpty()
+  })
 })
 
 test('given a phone, when the list is opened, a family touched and a long view opened, then all fit and scroll', async ({
