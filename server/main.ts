@@ -54,7 +54,7 @@ function outlive({ parts: { reports } }: Running): void {
     )
 }
 
-/** Exits after running requests: 0 on a signal, 1 where a restart helps, or the code of the start for a person. */
+/** Exits after running requests: 0 on a signal, 1 where a restart helps, OPERATOR_NEEDED where only a person can. */
 function endInOrder({ stop, broken }: Running): void {
   let isEnding = false
   const end = (sentence: string, code: number) => {

@@ -16,7 +16,7 @@ import { addedSince, inTheWayOf } from './undo-dependence.ts'
 import { moveOf } from './visit.ts'
 
 const Seq = z.int('error.type').check(z.gte(1, 'error.type'))
-/** `seq`: the event to undo. `seen`: last event by others that was displayed; without it, these do not matter. */
+/** `seq`: the event to undo. `seen`: the last displayed event by others; without it, their events are ignored. */
 export const Undo = z.strictObject({ seq: Seq, seen: z.optional(Seq) })
 
 /** `history`: the whole stream, oldest first. `isHeld`: whether another application holds a position now. */

@@ -19,7 +19,7 @@ export type RejectionKind = (typeof rejectionKinds)[number]
 /** Days to ask for a review, from when the family could read of the rejection. */
 const REVIEW_DAYS = 14
 
-/** In Asia/Kolkata, YYYY-MM-DD. `since`: when the family could first read of the rejection, UTC. */
+/** The last day of the period, in Asia/Kolkata, YYYY-MM-DD. `since`: when the family could first read of it, UTC. */
 export function lastReviewDay(since: string): string {
   const last = Date.parse(since) + REVIEW_DAYS * 24 * 60 * 60 * 1000
   return kolkataDate(new Date(last).toISOString())

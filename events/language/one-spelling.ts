@@ -1,4 +1,4 @@
-/** Separate from malayalam.ts, since the sign-in pages need only this. */
+/** Normalizes equal-looking spellings. Separate from malayalam.ts, since the sign-in pages need only this. */
 
 export const chillus: Record<string, string> = { ൺ: 'ണ', ൻ: 'ന', ർ: 'ര', ൽ: 'ല', ൾ: 'ള', ൿ: 'ക' }
 const chilluOf = Object.fromEntries(Object.entries(chillus).map(([chillu, letter]) => [letter, chillu]))

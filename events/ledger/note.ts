@@ -96,7 +96,7 @@ export function parseNote(note: string): { text: string; signatures: Signature[]
 export const isBy = (key: VerifierKey, { name, id }: Signature): boolean =>
   name === key.name && sameBytes(id, key.id)
 
-/** Null unless the key signed it. Other keys' signatures are ignored; an invalid one by this key is not. */
+/** Null unless this key signed it. Other keys' signatures are ignored; an invalid one by this key makes it null. */
 export function openNote(
   note: string,
   key: VerifierKey,

@@ -110,7 +110,7 @@ export function sampleFrame() {
     isSigned: (size: number): boolean => signed.includes(size),
     /** Null before the first checkpoint. */
     newestSigned: (): number | null => signed.at(-1) ?? null,
-    /** Its size; `unpublished` also where it was withdrawn; `unsigned` where no checkpoint covers it yet. */
+    /** The checkpoint's size; `unpublished` also where it was withdrawn; `unsigned` where none covers it yet. */
     publicationCheckpoint: (season: string): number | 'unpublished' | 'unsigned' => {
       const seq = published.get(season)
       if (seq === undefined) return 'unpublished'

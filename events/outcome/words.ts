@@ -110,7 +110,7 @@ export type OwnOutcome = {
   supply: Supply | null
 }
 
-/** `points`: "12.45 of 15". `basis`: declared or verified. `sentence`: how they are computed. */
+/** `points`: "12.45 of 15". `basis`: one of `bases` in score.ts. `sentence`: how they are computed. */
 type CriterionText = { name: string; points: string; basis: string; sentence: string }
 type OutcomeText = {
   title: string

@@ -33,7 +33,7 @@ export const PublishResults = z.strictObject({
   again: z.optional(z.boolean('error.type')),
 })
 
-/** UTC; null where the results are not published, or the time is over. `at`: the clock's time, UTC. */
+/** Until when publishing can be undone, UTC; null where it cannot. `at`: the clock's time, UTC. */
 export function undoableUntil({ results }: Programme, season: string, at: string): string | null {
   const entry = results[season]
   if (!entry?.isPublished) return null
@@ -41,7 +41,7 @@ export function undoableUntil({ results }: Programme, season: string, at: string
   return at < until ? until : null
 }
 
-/** UTC; null before the publication, and while it can be undone. `at`: the clock's time, UTC. */
+/** When families may first see decisions, UTC; null while they may not, or it can be undone. `at`: now, UTC. */
 export function toldSince({ results }: Programme, season: string, at: string): string | null {
   const entry = results[season]
   if (!entry?.isPublished) return null

@@ -27,10 +27,10 @@ function differing(before: object, after: object): Change[] {
     .filter(({ from, to }) => from !== to)
 }
 
-/** Whether what an event changed is told by what the application was until then. */
+/** Whether the changes of an event are relative to the state before. */
 export const isComparing = ({ type }: ApplicationEvent): boolean => traitsOf(type)?.changes === 'before'
 
-/** `before` is the application as it was until then; anything will do where the event is not `isComparing`. */
+/** `before`: the application before the event; ignored unless `isComparing`. */
 export function applicationChanges(before: Folded, event: ApplicationEvent): Change[] {
   if (!has(event, 'changes')) return []
   switch (event.type) {

@@ -43,7 +43,7 @@ export function doorProblem({
 export const addProblem = ({ head, context }: Case): Problem | null =>
   context.hands.roleOf(head.actor) === null ? 'right-missing' : null
 
-/** Only an own one that exists. */
+/** A note or document may be withdrawn only by its author, and once. */
 export function takeBackProblem({ head, filed, context }: Case): Problem | null {
   if (context.hands.roleOf(head.actor) === null) return 'right-missing'
   return (filed.added.get(addedBy(head)) ?? 0) > 0 ? null : 'nothing-added'

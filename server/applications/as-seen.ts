@@ -16,7 +16,7 @@ import type { CaseFiles } from './case-files.ts'
 
 // Who made the change that made a request stale.
 
-/** Undefined for other refusals. */
+/** The last change, for the message of a stale request; undefined for other refusals. */
 export function sinceOf(
   { caseFiles: { lastChange } }: { caseFiles: CaseFiles },
   { id, refusal }: { id: string; refusal: Refusal },

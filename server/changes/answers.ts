@@ -67,7 +67,7 @@ export function createAnswers({ monotonic }: { monotonic: Monotonic }) {
   }
 }
 
-/** An erasure clears them. */
+/** An erasure clears the answers, which may contain data of the family. */
 export function answersOf({
   store,
   monotonic,

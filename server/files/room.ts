@@ -119,8 +119,8 @@ export const roomRules = {
   /** Received but not stored yet. Encrypting adds a second copy: 192 MB at most. */
   uploads: { most: 96 * MB, fair: Math.max(...Object.values(limits.file)), pace: SLOWEST },
   /**
-   * Files being read, counted twice: encrypted and decrypted, and then for the system's buffers of up to 4 MB. Six of the
-   * largest. Slow phones are dropped only while others find no room.
+   * Files being read. Each counts for its encrypted and decrypted bytes, and then for the system's send buffers of up to 4
+   * MB. Six of the largest fit. Slow phones are dropped only while others find no room.
    */
   downloads: { most: 128 * MB, fair: 0, pace: 64 * 1024 },
 }

@@ -1,4 +1,4 @@
-/** Routes for admins: what publishing the results of a season would send, publishing them, and taking that back. */
+/** Routes for admins: a preview of the publication of results, publishing, and undoing that. */
 
 import { Elysia } from 'elysia'
 import * as z from 'zod'
@@ -27,18 +27,18 @@ import { letterContext } from './papers.ts'
 import { onPhone } from './phone-text.ts'
 import { type Decided, decidedIn, named, undecidedIn } from './status-letters.ts'
 
-// What publishing the results of a season would send: how many letters of each kind, one of each in full in both languages,
-// by which way, whom nothing reaches, and who is not decided on yet. Counted and written by the same code that sends.
+// The preview of a publication: numbers of letters by kind and way, a sample of each in both languages, unreachable
+// families, and undecided ones. Made by the code that sends.
 
-/** How many families who have no address are named; all of them are counted. */
+/** Maximum of unreachable families to name; all are counted. */
 const LISTED = 200
-/** Decrypts this many addresses before it gives way to other requests. */
+/** Addresses to decrypt before yielding to other requests. */
 const PIECE = 500
 
-/** Its check digit is wrong, so it is nobody's: letters of one kind differ in nothing but the number. */
+/** Nobody's application, by its check digit: letters of one kind differ only in the number. */
 const MADE_UP = { id: '00000000-0000-4000-8000-000000000000', number: '0000001' }
 
-/** `onPhone`: what a message to a phone says instead, and in how many parts; '' where none is sent. */
+/** `onPhone`: the message to a phone with its parts; '' for none. */
 type Sample = { subject: string; text: string; onPhone: string }
 
 type About = { season: string; status: DecisionStatus; reader: Locale }
@@ -56,7 +56,7 @@ function sampleOf(
   return { ml: inLocale('ml'), en: inLocale('en') }
 }
 
-/** `by`: null where nothing reaches it. */
+/** `by`: null for an unreachable family. */
 type Reached = Decided & { by: Carrier | null }
 async function reachedOf(
   { store, mail }: { mail: Mail; store: Store },
@@ -72,7 +72,7 @@ async function reachedOf(
   return found
 }
 
-/** How many by which way, in words; '' where there is but e-mail. */
+/** Numbers by way; '' where there is only e-mail. */
 function waysOf(reached: readonly Reached[], reader: Locale): string {
   const counts = carriers
     .map((carrier) => ({ carrier, n: reached.filter(({ by }) => by === carrier).length }))
@@ -81,7 +81,7 @@ function waysOf(reached: readonly Reached[], reader: Locale): string {
   return counts.map(({ carrier, n }) => t(reader, `results.by.${carrier}`, { n })).join(' · ')
 }
 
-/** Where publishing stands. `changed`: who has published or taken back last; null where nobody has. Times are UTC. */
+/** The state of the publication. `changed`: by whom last; null for nobody. Times are UTC. */
 export function publishing({ caseFiles, store }: { caseFiles: CaseFiles; store: Store }, season: string) {
   const programme = store.state.programme()
   const last = programme.results[season]
@@ -101,7 +101,7 @@ export async function resultsOf(
   reader: Locale,
 ) {
   const { store } = parts
-  // Read first: whatever happens while it counts is after it.
+  // Read first: later events count as after it.
   const position = store.log.size()
   const all = decidedIn(parts, season)
   const reached = await reachedOf(
@@ -149,10 +149,10 @@ export function resultRoutes(parts: {
   store: Store
 }) {
   const { caseFiles, gate, mail, settings, store } = parts
-  /** Of an erased application nobody knows the season any more. */
+  /** The season of an erased application is unknown. */
   const concerns = (stream: string, season: string): boolean =>
     (store.state.application(stream)?.standing.season ?? season) === season
-  /** Whether a decision of the season is another since a place in the log, or by an earlier command of this batch. */
+  /** Whether a decision changed since a log position, or by an earlier command of this batch. */
   function hasMoved(tx: Transaction, season: string, position: number): boolean {
     const isPending = [...tx.pending()].some(([stream, now]) => {
       const was = store.state.application(stream)
@@ -190,7 +190,7 @@ export function resultRoutes(parts: {
         if (outcome.ok) return now
         const { refusal, fields } = outcome
         if (refusal === 'not-found') return refuse(request, refusal, fields)
-        // What moved on may be a decision, which somebody else has made.
+        // The change may be a decision by somebody else.
         if (refusal === 'moved-on') return refuse(request, refusal, fields, { current: now })
         const change = caseFiles.madeBy(store.state.programme().results[season])
         return refuse(request, refusal, fields, { current: now, since: { change, reader: actor } })

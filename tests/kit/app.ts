@@ -82,8 +82,8 @@ let made = 0
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? testClock()
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'wedding-test-'))
-  const start = () =>
-    run({
+  const start = async () => {
+    const started = await run({
       config: readConfig({
         PORT: '0',
         DATA_DIR: folder,
@@ -99,8 +99,17 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       ...(options.snapshotsFrom !== undefined && { snapshotsFrom: options.snapshotsFrom }),
       ...(options.passwordCost !== 'full' && { passwordCost: LOW_COST }),
     })
-  let running = await start()
-  const guest = () => client(() => running.url)
+    // Elysia registers a listener that is never removed, so that every closed server of the run would stay in memory and slow down
+    // each garbage collection.
+    process.removeAllListeners('beforeExit')
+    return started
+  }
+  let open: Running | null = await start()
+  const running = (): Running => {
+    if (open === null) throw new Error('this server was closed')
+    return open
+  }
+  const guest = () => client(() => running().url)
   const signedIn = async (email: string, password: string) => {
     const staff = guest()
     await staff.post('/api/auth/login', { email, password }).then((answer) => answer.expect(200))
@@ -113,16 +122,16 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   }
   return {
     get parts() {
-      return running.parts
+      return running().parts
     },
     get url() {
-      return running.url
+      return running().url
     },
     get broken() {
-      return running.broken
+      return running().broken
     },
-    firstAdmin: running.firstAdmin,
-    stop: () => running.stop(),
+    firstAdmin: running().firstAdmin,
+    stop: () => running().stop(),
     clock,
     folder,
     guest,
@@ -132,7 +141,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       const account = { email, phone, password: 'chembarathi poovu' }
       if (how === 'unproven') await done(family.post('/api/auth/register', account), 201)
       else {
-        const { store } = running.parts
+        const { store } = running().parts
         const id = await registerConfirmed(store, family, { email })
         const now = store.vault.accounts.byId(id)
         if (now) store.vault.accounts.setIdentifier(now, 'phone', phone)
@@ -143,12 +152,14 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     verifier: (email = `verifier-${++made}`) => member(email, 'verifier', 'a verifier password'),
     colleague: (email = `colleague-${++made}`) => member(email, 'admin', COLLEAGUE_PASSWORD),
     restart: async (between = () => undefined) => {
-      await running.stop()
+      await running().stop()
       await between()
-      running = await start()
+      open = await start()
     },
     close: async () => {
-      await running.stop()
+      await open?.stop()
+      // A test file holds its app to the end of the run; the closed server behind it must be collectable.
+      open = null
       rmSync(folder, { recursive: true, force: true })
     },
   }

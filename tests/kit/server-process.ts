@@ -23,7 +23,7 @@ export type ServerProcess = {
 export type StartOptions = {
   folder: string
   environment?: Record<string, string>
-  /** The address on which the server listens, when it prints the address of a proxy; by default a free port. */
+  /** By default a free port; set it when the server has to listen on a known port, for example behind a proxy. */
   port?: number
   /** A script to start instead of server/main.ts; it must print the same line when it listens. */
   script?: string

@@ -1,20 +1,11 @@
 /** Who may import whom: docs/architecture.md, last section. Types count like values, and `import()` like `import`. */
 import { dirname, join, normalize } from 'node:path/posix'
 import ts from 'typescript'
-import { lineOf, nodesOf, syntaxOf } from './syntax.ts'
-import { codeOf, type Tree } from './tree.ts'
+import { scriptsOf } from './syntax.ts'
+import { codeOf, lineAt, type Tree } from './tree.ts'
 
 /** `to`: a path of this repository when `local`, else the name of a package. `written`: the specifier in the file. */
-export type Import = { from: string; line: number; written: string; to: string; local: boolean }
-
-function specifierOf(node: ts.Node): ts.Node | undefined {
-  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier
-  if (ts.isImportTypeNode(node))
-    return ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined
-  if (!ts.isCallExpression(node)) return undefined
-  const isImport = node.expression.kind === ts.SyntaxKind.ImportKeyword
-  return isImport || node.expression.getText() === 'require' ? node.arguments[0] : undefined
-}
+export type Import = { from: string; at: number; written: string; to: string; local: boolean }
 
 function destination(from: string, written: string): { to: string; local: boolean } {
   const plain = written.replace(/\?.*$/, '')
@@ -23,23 +14,20 @@ function destination(from: string, written: string): { to: string; local: boolea
   return { to: plain, local: false }
 }
 
-const known = new WeakMap<ts.SourceFile, readonly Import[]>()
+const known = new Map<string, readonly Import[]>()
 
-/** The imports of a file in their order. */
+/** The imports of a file in their order. The scanner finds them; parsing every file would take ten times as long. */
 export function importsOf(path: string, text: string): readonly Import[] {
-  const file = syntaxOf(path, text)
-  const imports = known.get(file) ?? readImports(path, file)
-  known.set(file, imports)
-  return imports
-}
-
-function readImports(path: string, file: ts.SourceFile): Import[] {
-  return nodesOf(file).flatMap((node) => {
-    const specifier = specifierOf(node)
-    if (!specifier || !ts.isStringLiteralLike(specifier)) return []
-    const written = specifier.text
-    return [{ from: path, line: lineOf(file, specifier), written, ...destination(path, written) }]
-  })
+  return known.getOrInsertComputed(`${path}\n${text}`, () =>
+    ts
+      .preProcessFile(path.endsWith('.astro') ? scriptsOf(text) : text, true, true)
+      .importedFiles.map(({ fileName, pos }) => ({
+        from: path,
+        at: pos,
+        written: fileName,
+        ...destination(path, fileName),
+      })),
+  )
 }
 
 /** `name`: the end of the message; `refuses`: true for an import that breaks the rule. */
@@ -162,7 +150,8 @@ export const importRules: readonly ImportRule[] = [
 ]
 
 export const importFaults = (tree: Tree, { refuses, name }: ImportRule): string[] =>
-  codeOf(tree)
-    .flatMap(([path, text]) => importsOf(path, text))
-    .filter(refuses)
-    .map(({ from, line, written }) => `${from}:${line} imports ${written}: ${name}`)
+  codeOf(tree).flatMap(([path, text]) =>
+    importsOf(path, text)
+      .filter(refuses)
+      .map(({ at, written }) => `${path}:${lineAt(text, at)} imports ${written}: ${name}`),
+  )

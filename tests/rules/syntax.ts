@@ -2,7 +2,7 @@
 import ts from 'typescript'
 
 /** The front matter and the scripts of an Astro file at their line numbers, with everything else blank. */
-function scriptsOf(text: string): string {
+export function scriptsOf(text: string): string {
   const kept = [...text.matchAll(/^---\n[\s\S]*?\n---|<script\b[^>]*>[\s\S]*?<\/script>/g)]
   const blank = (part: string): string => part.replace(/[^\n]/g, ' ')
   let script = ''

@@ -1,28 +1,24 @@
-/** Hashing at the cost that real accounts have: what is stored, and a server that has more to hash than it can. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type TestApp, testApp } from '../../kit/app.ts'
-
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp({ passwordCost: 'full' })
-})
-afterAll(() => app.close())
-
-const statusOf = async (email: string, password: string) => {
-  const { status, json } = await app.guest().post('/api/auth/login', { email, password })
-  return [status, json.code]
-}
+/** The cost at which the passwords of real accounts are hashed, and a server that has more to hash than it can. */
+import { expect, test } from 'bun:test'
+import { testApp } from '../../kit/app.ts'
 
 test('given a family, when its account is opened, then the password is hashed at the full cost', async () => {
+  const app = await testApp({ passwordCost: 'full' })
   const email = 'hashed@example.org'
   await app.family(email)
   const known = app.parts.store.vault.accounts.passwordHash(
     app.parts.store.vault.accounts.holders('email', email)[0]?.id ?? '',
   )
   expect(known).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{43}\$[^$]{43}$/)
+  await app.close()
 })
 
 test('given a server that is busy, when a password is not even compared, then that was no failure', async () => {
+  const app = await testApp()
+  const statusOf = async (email: string, password: string) => {
+    const { status, json } = await app.guest().post('/api/auth/login', { email, password })
+    return [status, json.code]
+  }
   const email = 'busy@example.org'
   await app.family(email)
   const { passwords } = app.parts
@@ -37,4 +33,5 @@ test('given a server that is busy, when a password is not even compared, then th
   await Promise.all(others)
   for (const _ of Array(5).keys())
     expect(await statusOf(email, 'a guess')).toEqual([401, 'wrong-credentials'])
+  await app.close()
 })

@@ -7,7 +7,7 @@ import * as fc from 'fast-check'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 
-const RUNS = Number(process.env.DRILL_RUNS ?? 25)
+const RUNS = Number(process.env.DRILL_RUNS ?? 12)
 setDefaultTimeout(600_000 + RUNS * 2000)
 const HOUR = 3_600_000
 const passwords = ['chembarathi poovu', 'thulasi kathir', 'kanikonna mala']

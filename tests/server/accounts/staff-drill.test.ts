@@ -9,7 +9,7 @@ import { Drill } from './drill.ts'
 import { Step } from './drill-steps.ts'
 
 setDefaultTimeout(3_600_000)
-const RUNS = Number(process.env.DRILL_RUNS ?? 3)
+const RUNS = Number(process.env.DRILL_RUNS ?? 2)
 
 test('given any sequence of changes, sign-ins, full disks, restarts and power cuts, when each is over, then the promises hold', async () => {
   const sequences = fc.array(Step, { minLength: 15, maxLength: 35 })

@@ -22,7 +22,7 @@ test('given any facts and criteria, when they are explained from what is kept, t
       expect(explained(scored, locale)).toEqual(said)
       expect(explained(scored, locale)).toEqual(said)
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   )
 })
 
@@ -42,6 +42,6 @@ test('given any facts and criteria, when staff have them explained from what is 
         expect(declaredScore).toBe(wirePoints(total))
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   )
 })

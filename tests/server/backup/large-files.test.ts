@@ -88,10 +88,10 @@ async function peakOf(megabytes: number): Promise<number> {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'given a log of 160 MB, when it goes to S3, then that takes hardly more memory than one of 20 MB',
+  'given a log of 120 MB, when it goes to S3, then that takes hardly more memory than one of 20 MB',
   async () => {
     const small = await peakOf(20)
-    const large = await peakOf(160)
+    const large = await peakOf(120)
     expect(small).toBeGreaterThan(20)
     expect(large - small).toBeLessThan(70)
   },

@@ -29,10 +29,13 @@ const season = async (dataDir: string) => {
     .map(({ status, totalScore, scoreBreakdown, rank }) => ({ status, totalScore, scoreBreakdown, rank }))
 }
 
+let folder = ''
+let said: string[] = []
 test('given an empty folder, when a demo is made, then all nine statuses are there, it verifies, and so does its bundle', async () => {
-  const folder = join(newFolder(), 'data')
+  folder = join(newFolder(), 'data')
   const made = await filled(folder, '--families', '40', '--pictures', '2')
   expect([made.code, made.complained, made.served]).toEqual([0, [], [folder]])
+  said = made.said
   const found = await season(folder)
   expect(new Set(found.map(({ status }) => status))).toEqual(new Set([...statuses, 'erased']))
   expect(found.length).toBe(41)
@@ -45,9 +48,7 @@ test('given an empty folder, when a demo is made, then all nine statuses are the
   expect((await gave(audit, ['verify', out], {})).code).toBe(0)
 })
 
-test('given a demo, when its people sign in, then staff and families find what real ones would', async () => {
-  const folder = newFolder()
-  const { said } = await filled(folder, '--families', '30', '--pictures', '2')
+test('given that demo, when its people sign in, then staff and families find what real ones would', async () => {
   const app = await testApp({ folder })
   const accounts = said.flatMap((line) => {
     const [, email, password] = /^ {2}(?:admin|verifier) +(\S+) {2}(.+)$/.exec(line) ?? []
@@ -63,13 +64,13 @@ test('given a demo, when its people sign in, then staff and families find what r
   if (mine.groomPhotoKey) (await family.get(mine.groomPhotoKey)).expect(200)
   const { deadline } = (await app.guest().get('/api/deadline')).expect(200).json
   expect(Date.parse(deadline) - Date.parse(TODAY)).toBe(30 * 24 * 60 * 60 * 1000)
-  await app.close()
+  await app.stop()
 })
 
 test('given the same seed, when two demos are made, then they are the same season; another seed makes another one', async () => {
   const made = async (seed: string) => {
     const folder = newFolder()
-    await filled(folder, '--families', '20', '--pictures', '1', '--seed', seed)
+    await filled(folder, '--families', '15', '--pictures', '0', '--seed', seed)
     return season(folder)
   }
   const one = await made('5')
@@ -79,11 +80,9 @@ test('given the same seed, when two demos are made, then they are the same seaso
   expect(other).not.toEqual(one)
 })
 
-test('given a folder that is filled, or that is none of the demo, when it is started, then nothing is added to it', async () => {
-  const folder = newFolder()
-  await filled(folder, '--families', '10', '--pictures', '0')
+test('given that demo, or a folder that is none, when it is started, then nothing is added to it', async () => {
   const before = readFileSync(join(folder, 'log.db'))
-  const again = await filled(folder, '--families', '10', '--pictures', '0')
+  const again = await filled(folder, '--families', '10')
   expect([again.code, again.served]).toEqual([0, [folder]])
   expect(readFileSync(join(folder, 'log.db')).equals(before)).toBe(true)
   const real = newFolder()

@@ -7,7 +7,7 @@ import { expect, test } from 'bun:test'
 import { seed } from '../../kit/seed.ts'
 import { runDrills } from './run-drills.ts'
 
-const { DRILL_RUNS = '5', DRILL_STEPS = '40', DRILL_PATH, DRILL_REPLAY } = process.env
+const { DRILL_RUNS = '3', DRILL_STEPS = '40', DRILL_PATH, DRILL_REPLAY } = process.env
 
 test('given any commands of several people, clocks, full disks, deaths and backups, when each has happened, then every promise holds', async () => {
   console.log(`drill: seed ${seed}`)

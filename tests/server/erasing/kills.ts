@@ -12,8 +12,8 @@ const FAMILIES_OF_A_FOLDER = 40
 
 type Stage = { folder: string; actor: string; families: Family[] }
 
-async function staged(): Promise<Stage> {
-  const { folder, organiser, families } = await people(FAMILIES_OF_A_FOLDER)
+async function staged(count: number): Promise<Stage> {
+  const { folder, organiser, families } = await people(count)
   const parts = await openParts(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
   const made: Family[] = []
   for (const signed of families) made.push(await familyIn(parts, signed, organiser.userId))
@@ -63,7 +63,8 @@ export async function killsWhileErasing(
   const dice = chance(seed)
   const told = { kills: 0, whole: 0, gone: 0, ended: 0 }
   while (told.kills < kills) {
-    const stage = await staged()
+    // One more than can be killed: the first shows how long an erasure takes.
+    const stage = await staged(Math.min(FAMILIES_OF_A_FOLDER, kills - told.kills + 1))
     const [calm, ...others] = stage.families
     try {
       // The time that it takes here and now, so that the kills fall into it.

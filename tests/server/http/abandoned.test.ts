@@ -1,6 +1,7 @@
 /**
- * Whoever leaves a streamed answer ends only that one. Each route that sends more than a connection holds (some 4 MB of it lie in
- * the system while nobody reads) is left in a server of its own: unread, at the start, in the middle, and by a slow reader.
+ * A client that leaves a streamed answer ends only that answer. Each route that sends more than a connection buffers (some 4 MB
+ * lie in the system while nobody reads; the last test checks the sizes) is left unread, at the start, in the middle, and by a
+ * slow reader.
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,7 +25,7 @@ let file = ''
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wedding-abandoned-'))
-  const season = JSON.stringify({ applications: 3600, eventsEach: 4, seed: 1 })
+  const season = JSON.stringify({ applications: 2900, eventsEach: 2, seed: 1 })
   const making = Bun.spawn([process.execPath, 'tests/bench/data/build.ts', folder, season], {
     stdout: 'ignore',
   })
@@ -57,7 +58,7 @@ const streamed: Record<string, () => Streamed> = {
   'a replay': () => ({ path: '/api/admin/replay', who: admin, isEndless: true }),
   'a clip': () => ({ path: '/clips/home.ml.mp3', who: family }),
   'the changes': () => ({
-    path: '/api/admin/changes?since=14000',
+    path: '/api/admin/changes?since=5000',
     who: admin,
     headers: { accept: 'text/event-stream' },
     isEndless: true,
@@ -103,11 +104,6 @@ const ways: Record<string, (at: Streamed) => Promise<void>> = {
 for (const [name, of] of Object.entries(streamed))
   test(`given ${name}, when it is left in any way, then only that answer ends`, async () => {
     const at = of()
-    if (!at.isEndless) {
-      const whole = await fetch(server.url + at.path, { headers: { cookie: at.who.cookie() } })
-      expect([name, whole.status]).toEqual([name, 200])
-      expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(SOCKET_HOLDS)
-    }
     await Promise.all(Object.values(ways).map((leave) => leave(at)))
     const health = await fetch(`${server.url}/api/health`).catch(() => null)
     expect([health?.status, hasEnded]).toEqual([200, false])

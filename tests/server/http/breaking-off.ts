@@ -1,6 +1,6 @@
 /**
  * Run by broken-answers.test.ts, as a process of its own, since the runtime prints past `process.stderr`: each kind of
- * answer that is streamed fails in the middle. Prints what arrived of each, as JSON.
+ * answer that is streamed fails in the middle. Prints the kind on both outputs, and after it what arrived, as JSON.
  */
 import { rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -70,10 +70,7 @@ const breaks: Record<string, [path: string, isFamily: boolean, breakIt: Break]> 
   ],
 }
 
-async function broken(name: string) {
-  const found = breaks[name]
-  if (!found) throw new Error(name)
-  const [path, isFamily, breakIt] = found
+async function broken([path, isFamily, breakIt]: [path: string, isFamily: boolean, breakIt: Break]) {
   const app = await testApp({ environment: { LOG_LEVEL: 'error' } })
   atEnd(() => rmSync(app.folder, { recursive: true, force: true }))
   const { family, id } = await sent(app, { groomName: 'PlantedSecret' })
@@ -83,5 +80,8 @@ async function broken(name: string) {
   breakIt(app)
   return rawAnswer(app.url, path, who)
 }
-process.stdout.write(`${JSON.stringify(await broken(process.argv[2] ?? ''))}\n`)
+for (const [kind, how] of Object.entries(breaks)) {
+  process.stderr.write(`${kind}\n`)
+  process.stdout.write(`${JSON.stringify({ kind, ...(await broken(how)) })}\n`)
+}
 process.exit(0)

@@ -18,7 +18,7 @@ import { added, changed, entriesOf, type Item, type Made, placeOf, readSeason, t
 import { forgedFolder, namedInBundle, namedInFolder, restorable } from './sealed.ts'
 import { madeSeason } from './season.ts'
 
-const FORGERIES = Number(process.env.FORGERIES ?? 4)
+const FORGERIES = Number(process.env.FORGERIES ?? 2)
 setDefaultTimeout(PATIENCE * Math.max(1, FORGERIES))
 let folder = ''
 let season: Season

@@ -19,7 +19,7 @@ import { ofTheVault } from './of-the-vault.ts'
 import { tamperedSeason } from './season.ts'
 import type { Tampering } from './tampering.ts'
 
-const TAMPERINGS = Number(process.env.TAMPERINGS ?? 8)
+const TAMPERINGS = Number(process.env.TAMPERINGS ?? 5)
 setDefaultTimeout(PATIENCE * Math.max(2, TAMPERINGS))
 let season = ''
 beforeAll(async () => {
