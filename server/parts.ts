@@ -29,7 +29,7 @@ import { linkOrigin } from './http/origin.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import { createThrottle } from './http/throttle.ts'
 import type { MailOptions } from './mail/interface.ts'
-import { createMail } from './mail/mail.ts'
+import { createMail, type Phones } from './mail/mail.ts'
 import { gatewayCarrier } from './messages/gateway-carrier.ts'
 import { whatsappCarrier } from './messages/whatsapp-carrier.ts'
 import { createClipFolder } from './programme/clips.ts'
@@ -94,7 +94,10 @@ export function createParts(opened: Opened, options: MailOptions) {
     /** The origin for links; '' where the requested host is not verified. */
     publicUrl: (request: Request) => linkOrigin(request, config),
   }
-  const phones = { sms: gatewayCarrier(base, options), whatsapp: whatsappCarrier(base, options) }
+  const phones: Phones = {
+    sms: gatewayCarrier(base, options),
+    whatsapp: whatsappCarrier(base, options),
+  }
   const mail = createMail(base, phones, options)
   const secondFactors = createSecondFactors(base)
   const withMail = { ...base, mail }

@@ -54,14 +54,23 @@ function letterCarrier(parts: Sending, options: MailOptions): CarrierService {
 
 const POLL_INTERVAL = 10_000
 
-/** @param phones carriers to phones */
-export function createMail(
-  parts: Sending,
-  phones: Pick<Carriers, 'sms' | 'whatsapp'>,
-  options: MailOptions,
-): Mail {
+/** Carriers to phones: one that is left out is never on. */
+export type Phones = Partial<Pick<Carriers, 'sms' | 'whatsapp'>>
+const none: CarrierService = {
+  isOn: () => false,
+  takes: () => false,
+  messageId: (id) => id,
+  open: () => null,
+}
+
+export function createMail(parts: Sending, phones: Phones, options: MailOptions): Mail {
   const { store, reports } = parts
-  const carriers: Carriers = { ...phones, letter: letterCarrier(parts, options), hand: handCarrier(parts) }
+  const carriers: Carriers = {
+    letter: letterCarrier(parts, options),
+    sms: phones.sms ?? none,
+    whatsapp: phones.whatsapp ?? none,
+    hand: handCarrier(parts),
+  }
   const queue = mailQueue(parts, carriers)
   const families = familyReach(parts, carriers)
   const byHand = toHand(parts, carriers.hand)

@@ -7,7 +7,7 @@ import { isDialled } from '../mail/hand-carrier.ts'
 import type { CarrierService, MailOptions, Sending } from '../mail/interface.ts'
 import type { Trouble } from '../store/letter.ts'
 import type { Posted } from '../store/records.ts'
-import { type Answer, httpCall, outcomeOf } from './gateway-carrier.ts'
+import { type Answer, httpCall, outcomeOf } from './http-call.ts'
 
 const GRAPH = 'https://graph.facebook.com/v23.0'
 
