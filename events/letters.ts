@@ -24,8 +24,8 @@ type AfterEvent = About & { at: string; seq: number }
 type Data = {
   acknowledgement: AfterEvent
   details: AfterEvent
-  /** `from`: the status of the last notification. */
-  status: About & { status: NotifiedStatus; from: Status }
+  /** `from`: the status of the last notification. `isResult`: it waits until the results of its season are published. */
+  status: About & { status: NotifiedStatus; from: Status; isResult?: true }
   /** `paragraphs`: as they were composed when the letter was queued. */
   breach: { paragraphs: readonly string[] }
   /** `root`: base64. */

@@ -31,9 +31,11 @@ export const newApplication: Folded = {
   draft: noDraft,
 }
 
-/** The version that clients see: it counts saves and events, so it never runs backwards. */
-export const versionOf = ({ standing, saves }: Pick<Application, 'standing' | 'saves'>): number =>
-  standing.events + saves
+type Counted = Pick<Application, 'standing' | 'saves'>
+/** The version that staff see: it counts saves and events, so it never runs backwards. */
+export const versionOf = ({ standing, saves }: Counted): number => standing.events + saves
+/** The version that the family sees: it counts saves and what the family gave, so that it does not show what staff do. */
+export const familyVersionOf = ({ standing, saves }: Counted): number => standing.given.events + saves
 
 /**
  * The form as the family sees it: its draft while the status is draft, else the form as last submitted, else null. A draft

@@ -3,14 +3,15 @@
  * auditor who never sees a name folds exactly the same. Never throws, never refuses.
  */
 import type { Recorded } from '../decider.ts'
+import { traitsOf } from '../event-traits.ts'
 import { unforeseen } from '../unforeseen.ts'
-import { type BeforeDecision, beforeDecision } from './before-decision.ts'
 import type { AuditedFacts, Declared } from './events.ts'
 import type { Facts, VerifiedFacts } from './facts.ts'
 import { type Requests, withAnswer, withRequest } from './open-requests.ts'
 import type { RejectionKind } from './rejection.ts'
 import {
   clearsVerification,
+  decisionIn,
   isShortlistedOrLater,
   isVerifiedOrLater,
   type Status,
@@ -24,24 +25,33 @@ export type Proposal = { to: Status; by: string; at: string; seq: number }
 
 type NotStarted = { stage: 'not-started' }
 type Erased = { stage: 'erased' }
-/** `events` counts those of the stream so far. */
+/**
+ * `events` counts those of the stream so far. `given`: how many of them the family made, and when it made the last; nothing
+ * else may show a family that staff are at work on its application.
+ */
 type Dated = {
   season: string
   events: number
   startedAt: string
   changedAt: string
+  given: { events: number; at: string }
   /** Who of staff began it at the family's door; absent where the family began it itself. */
   begunBy?: string
   /** Absent where the family never asked for anything. */
   requests?: Requests
 }
+/**
+ * A decision of which the family reads once the results of its season are published; of several in a row the first. `after`: how many
+ * events the stream had before it. `chosen`: the place in the log of the first that selected it or put it on the waitlist.
+ */
+type Withheld = { after: number; chosen?: number }
 /** Never submitted. */
 type Draft = Dated & { stage: 'draft'; status: 'draft' }
 /** Submitted at least once. One that was sent back for corrections has the status `draft` again, and loses nothing. */
 export type Sent<D extends Declared = Facts> = Dated &
-  BeforeDecision &
   ToldByHand & {
     stage: 'sent'
+    withheld?: Withheld
     status: Status
     /** When it came to the status that it has. */
     statusSince: string
@@ -78,15 +88,26 @@ export const submittedAtOf = (now: Standing): string | null => (now.stage === 's
 export const manualRankOf = <D extends Declared>(now: Standing<D>): number | null =>
   now.stage === 'sent' ? now.manualRank : null
 
+/** Rejecting a family that was never verified is no result of the season, and is not withheld. */
+function withheldBy<D extends Declared>(
+  now: Sent<D>,
+  before: Withheld | undefined,
+  { seq, version }: Recorded<unknown>,
+): { withheld?: Withheld } {
+  if (decisionIn(now.status) === null || now.verifiedAt === null) return {}
+  const chosen = before?.chosen ?? (now.status === 'rejected' ? undefined : seq)
+  return { withheld: { after: before?.after ?? version - 1, ...(chosen !== undefined && { chosen }) } }
+}
+
 /** Sets the status, with the times and the score flag that depend on it. */
 function withStatus<D extends Declared>(
-  { overPlaces, proposed: _, beforeDecision: undecided, ...before }: Sent<D>,
+  { overPlaces, proposed: _, withheld, ...before }: Sent<D>,
   status: Status,
-  { at, actor }: Recorded<unknown>,
+  recorded: Recorded<unknown>,
 ): Sent<D> {
+  const { at, actor } = recorded
   const now: Sent<D> = {
     ...before,
-    ...beforeDecision(undecided ? { ...before, beforeDecision: undecided } : before, status),
     ...(overPlaces && takesPlace(status) && { overPlaces }),
     status,
     statusSince: at,
@@ -104,7 +125,7 @@ function withStatus<D extends Declared>(
     }
   const first = isVerifiedOrLater(status) && now.verifiedAt === null
   const shortlistedAt = status === 'shortlisted' ? (now.shortlistedAt ?? at) : now.shortlistedAt
-  return {
+  const moved: Sent<D> = {
     ...now,
     shortlistedAt: isShortlistedOrLater(status) ? shortlistedAt : null,
     verifiedAt: first ? at : now.verifiedAt,
@@ -112,6 +133,7 @@ function withStatus<D extends Declared>(
     rankedAt: status === 'ranked' ? (now.rankedAt ?? at) : now.rankedAt,
     withdrawnAt: null,
   }
+  return { ...moved, ...withheldBy(moved, withheld, recorded) }
 }
 
 const withoutProposal = <D extends Declared>({ proposed: _, ...now }: Sent<D>): Sent<D> => now
@@ -137,17 +159,32 @@ function submitted<D extends Declared>(now: Started<D>, declared: D, recorded: R
   }
 }
 
+function counted<D extends Declared>(
+  before: Started<D>,
+  { event, at, version: events }: Recorded<AuditedFacts<D>>,
+): Started<D> {
+  const given = traitsOf(event.type)?.by === 'family' ? { events: before.given.events + 1, at } : before.given
+  return { ...before, events, changedAt: at, given }
+}
+
 /** An event that no decider could have decided leaves all but the count and the time as they were. */
 export function evolveStanding<D extends Declared = Facts>(
   before: Standing<D>,
   recorded: Recorded<AuditedFacts<D>>,
 ): Standing<D> {
   const { event, at, seq, actor: by, version: events } = recorded
-  const now = isStarted(before) ? { ...before, events, changedAt: at } : before
+  const now = isStarted(before) ? counted(before, recorded) : before
   switch (event.type) {
     case 'ApplicationStarted':
       if (now.stage !== 'not-started') return now
-      return { ...justStarted, season: event.course.season, events, startedAt: at, changedAt: at }
+      return {
+        ...justStarted,
+        season: event.course.season,
+        events,
+        startedAt: at,
+        changedAt: at,
+        given: { events: 1, at },
+      }
     case 'BegunAtDoor':
       return isStarted(now) ? { ...now, begunBy: by } : now
     case 'ApplicationSubmitted':

@@ -265,6 +265,10 @@ export const decisions: readonly DecisionStatus[] = statuses
   .toSorted((a, b) => table[a].decision - table[b].decision)
 export const decisionIn = (status: Status): DecisionStatus | null => (isDecision(status) ? status : null)
 
+/** Whether a step is a result of the season. Rejecting a family that was never verified is none: it reads that at once. */
+export const isResult = (from: string, to: Status): boolean =>
+  decisionIn(to) !== null && !(to === 'rejected' && isStatus(from) && clearsVerification(from))
+
 /** The statuses of which families get a letter. */
 export type NotifiedStatus = Having<'letter'>
 export const isNotified = (status: Status): status is NotifiedStatus => entryOf(status)?.letter !== undefined

@@ -1,30 +1,60 @@
 /**
- * What a family is told of where its application stands: a decision waits until the results of its season are published, and
- * until then it is told how it stood before. Pure.
+ * What a family reads of its application before the results of its season are published. A decision waits for them. From the
+ * season's first decision on, every family that is verified reads the same: "results will be told on …". Pure.
  */
+import type { Recorded } from '../decider.ts'
+import { traitsOf } from '../event-traits.ts'
+import { RESULTS_UNDO } from '../programme/decide.ts'
+import type { ApplicationFacts } from './events.ts'
 import { lastReviewDay } from './rejection.ts'
-import type { Sent } from './standing.ts'
+import { evolveStanding, notStarted, type Sent, type Standing } from './standing.ts'
 import { isEditable } from './statuses.ts'
 
 /**
- * What the family did itself it knows. One that was sent back to be corrected is told at once: nobody should go on correcting in
- * vain.
+ * How far the results of a season are. `toldSince`: since when its families may know of decisions, UTC; null before that.
+ * `awaitedSince`: the place in the log at which choosing began; null before that. `at`: the clock's time, UTC.
  */
-const isWithheld = ({ beforeDecision, withdrawnAt }: Sent): boolean =>
-  beforeDecision !== undefined && beforeDecision.status !== 'draft' && withdrawnAt === null
+export type Results = { toldSince: string | null; awaitedSince: number | null; at: string }
+/** The events of the application, oldest first. */
+type History = () => readonly Recorded<ApplicationFacts>[]
 
-/** @param toldSince when the family may know of decisions, UTC; null while it may not */
-export function toldOf(now: Sent, toldSince: string | null): Sent {
-  const { beforeDecision, ...decided } = now
-  if (toldSince !== null || !beforeDecision || !isWithheld(now)) return now
-  return { ...decided, ...beforeDecision, rejectedFor: null }
+/** A rejection of a family that was never verified is no result of the season: its family reads it once it cannot be undone. */
+const isJustRejected = ({ status, statusSince, withheld }: Sent, at: string): boolean =>
+  status === 'rejected' && !withheld && Date.parse(at) < Date.parse(statusSince) + RESULTS_UNDO
+
+/** How many events of the stream came before the decision that the family does not read yet; Infinity where there is none. */
+function before(now: Sent, at: string, events: ReturnType<History>): number {
+  if (now.withheld) return now.withheld.after
+  const rejection = isJustRejected(now, at) && events.findLast(({ event }) => event.type === 'StatusChanged')
+  return rejection ? rejection.version - 1 : Number.POSITIVE_INFINITY
 }
 
-/** Whether it can no longer be changed, though what the family is told of its status would allow it. */
-export const isTakenUp = (now: Sent, toldSince: string | null): boolean => {
-  const { status } = toldOf(now, toldSince)
-  return status !== now.status && (isEditable(status) || status === 'under_verification')
+const isVerified = (told: Standing): boolean => told.stage === 'sent' && told.verifiedAt !== null
+
+/** The standing as the family reads it. */
+export function toldOf(now: Sent, results: Results, history: History): Sent {
+  const { toldSince, awaitedSince, at } = results
+  const frozenAt = now.verifiedAt === null ? null : awaitedSince
+  const mayHide = now.withheld || isJustRejected(now, at) || frozenAt !== null
+  if (toldSince !== null || now.withdrawnAt !== null || !mayHide) return now
+  const events = history()
+  const last = before(now, at, events)
+  const told = events.reduce<Standing>((shown, recorded) => {
+    const { event, seq, version } = recorded
+    const isFrozen = frozenAt !== null && seq >= frozenAt && isVerified(shown)
+    const isHidden = traitsOf(event.type)?.judges === true && (version > last || isFrozen)
+    return isHidden ? shown : evolveStanding(shown, recorded)
+  }, notStarted)
+  return told.stage === 'sent' ? told : now
 }
+
+/** Whether it has been looked at and waits for the results with all others. `told`: the standing as the family reads it. */
+export const awaitsResults = (told: Sent, { toldSince, awaitedSince }: Results): boolean =>
+  toldSince === null && awaitedSince !== null && told.verifiedAt !== null && told.status !== 'rejected'
+
+/** Whether it can no longer be changed, though the status that the family reads would allow it. */
+export const isTakenUp = (now: Sent, told: Sent): boolean =>
+  told.status !== now.status && (isEditable(told.status) || told.status === 'under_verification')
 
 /**
  * The last day in Asia/Kolkata on which a review may be asked for, YYYY-MM-DD: counted from when the family could first read of the

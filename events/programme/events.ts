@@ -84,6 +84,8 @@ export type Programme = {
   criteria: Record<string, CriteriaNow>
   /** By season; one that is not there was never published. */
   results: Record<string, ResultsNow>
+  /** By season: the place in the log of the first selection from the top. */
+  selections: Record<string, number>
   /** By season that is not the current one any more: how many places it had when the next was opened. */
   places: Record<string, number>
   /** The checkpoint that was signed last; null before the first that an event says of. */
@@ -95,6 +97,7 @@ export const emptyProgramme: Programme = {
   settings: {},
   criteria: {},
   results: {},
+  selections: {},
   places: {},
   signed: null,
 }
@@ -173,8 +176,11 @@ export function evolveProgramme(now: Programme, recorded: Recorded<ProgrammeFact
       const entry = { isPublished: event.type === 'ResultsPublished', at, by, seq, since }
       return withResults({ ...now, events, results: { ...now.results, [event.facts.season]: entry } })
     }
-    case 'RankingRecorded':
-      return { ...now, events }
+    case 'RankingRecorded': {
+      const { season, moment } = event.facts
+      if (moment !== 'selection') return { ...now, events }
+      return { ...now, events, selections: { [season]: seq, ...now.selections } }
+    }
     case 'CheckpointSigned':
       return { ...now, events, signed: { ...event.facts, at, seq: recorded.seq } }
     default:

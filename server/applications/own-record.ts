@@ -16,7 +16,7 @@ import { asHtml, formParts } from '../mail/sheet.ts'
 import type { Account, Posted } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { ownRights } from './case-files.ts'
-import { forFamily } from './view.ts'
+import { ownView } from './own-view.ts'
 
 // On which days staff were given which of a family's papers, as the family reads it: without names.
 
@@ -54,15 +54,10 @@ async function rightsIn(source: Source, stream: string) {
 
 /** The same for computers as its page says in words. */
 export async function recordOf(source: Source, account: Account, files: readonly StoredFile[]) {
-  const { vault, state, clock } = source.store
+  const { vault, state } = source.store
   const { id, email, phone, locale, proven, createdAt, lastLoginAt } = account
-  const programme = state.programme()
-  const at = clock().toISOString()
   const streams = state.streamsOfOwner(id)
-  const applications = streams.map((stream) => {
-    const now = state.application(stream)
-    return now && forFamily({ now, programme, locale, at })
-  })
+  const applications = streams.map((stream) => ownView(source, stream, locale))
   return {
     account: { id, email, phone, locale, proven, createdAt, lastLoginAt },
     hasOutsideAccount: vault.outsideLinks.isLinked(id),

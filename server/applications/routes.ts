@@ -22,8 +22,8 @@ import { eraseApplication } from '../store/erase.ts'
 import type { Store } from '../store/store.ts'
 import { letterAnswer } from './as-seen.ts'
 import type { Outcomes } from './outcomes.ts'
+import { ownView } from './own-view.ts'
 import type { Saving } from './save.ts'
-import { forFamily } from './view.ts'
 
 const Change = z.extend(DraftChanges, {
   status: z.optional(z.literal('submitted', 'error.choose')),
@@ -44,11 +44,7 @@ export function applicationRoutes(parts: {
   throttle: Throttle
 }) {
   const { config, cookie, files, gate, outcomes, saving, store } = parts
-  const shown = (request: Request, stream: string) => {
-    const now = store.state.application(stream)
-    const at = store.clock().toISOString()
-    return now && forFamily({ now, programme: store.state.programme(), locale: localeOf(request), at })
-  }
+  const shown = (request: Request, stream: string) => ownView({ store }, stream, localeOf(request))
   const answer = (request: Request, stream: string, problem: Refused | null, status = 200) => {
     const current = shown(request, stream)
     // Erased in the turn in which it was changed.

@@ -4,9 +4,9 @@ import { randomInt, randomUUID } from 'node:crypto'
 import {
   type Application,
   type Folded,
+  familyVersionOf,
   latestForm,
   newApplication,
-  versionOf,
 } from '#events/application/application.ts'
 import {
   amend,
@@ -175,7 +175,7 @@ export function createSaving(store: Store) {
         const stream = tx.streamOf(ask.id)
         const now = stream === null ? null : tx.application(stream)
         if (stream === null || !now) return refused('not-found')
-        if (ask.expectedVersion !== undefined && ask.expectedVersion !== versionOf(now))
+        if (ask.expectedVersion !== undefined && ask.expectedVersion !== familyVersionOf(now))
           return refused('version-stale')
         const form = latestForm(now) ?? blankForm
         const changes = changesBetween(form, merged(form, ask.changes))

@@ -1,15 +1,15 @@
 /** The JSON of an application: one view for its family, and one for staff with what only staff may see. */
-import { type Application, latestForm, versionOf } from '#events/application/application.ts'
+import { type Application, familyVersionOf, latestForm, versionOf } from '#events/application/application.ts'
 import { proposalEnds, waitingProposal } from '#events/application/bounds.ts'
 import { cardsForFamily } from '#events/application/card-result.ts'
 import { declaredFacts } from '#events/application/declared.ts'
 import { agesOf, blankForm, type Form, settledAges } from '#events/application/form.ts'
 import { progressOf } from '#events/application/progress.ts'
 import { scoreOf } from '#events/application/score.ts'
-import { isTakenUp, reviewUntil, toldOf } from '#events/application/told.ts'
+import type { Started } from '#events/application/standing.ts'
+import { awaitsResults, isTakenUp, type Results, reviewUntil } from '#events/application/told.ts'
 import { confirmedBy } from '#events/application/visit.ts'
 import { kolkataDate } from '#events/dates.ts'
-import { toldSince } from '#events/programme/decide.ts'
 import { criteriaOf, type Programme } from '#events/programme/events.ts'
 import { type AuditEntry, factChanges } from '#events/projections/audit-trail.ts'
 import { isKozhikodeProximity, onWire } from '#events/scoring/score.ts'
@@ -62,23 +62,23 @@ const overview = ({ now, today }: Source, form: Form) => ({
   progress: progressOf(form, today),
 })
 
-/** `at`: the clock's time, UTC. */
-type FamilySource = Omit<Source, 'today'> & { at: string }
+/** `told`: the standing as the family reads it. */
+type FamilySource = Omit<Source, 'today'> & { results: Results; told: Started }
 
 /**
  * Never contains the audit trail, notes, the verifier, or the rank; nor a decision before the results of its season are told, of
- * which then nothing here speaks: `isTakenUp` says only that it can no longer be changed.
+ * which then nothing here speaks, neither the version nor the time of the last change: `isTakenUp` says only that it can no longer
+ * be changed.
  */
-export function forFamily({ at, ...known }: FamilySource) {
+export function forFamily({ results, told: standing, ...known }: FamilySource) {
   const { standing: real } = known.now
-  const since = toldSince(known.programme, real.season, at)
-  const standing = real.stage === 'sent' ? toldOf(real, since) : real
   const now = { ...known.now, standing }
-  const source = { ...known, now, today: kolkataDate(at) }
+  const source = { ...known, now, today: kolkataDate(results.at) }
   const form = latestForm(now) ?? blankForm
   const sent = standing.stage === 'sent' ? standing : null
   return {
     ...overview(source, form),
+    version: familyVersionOf(known.now),
     ...form,
     ...agesIn(source, form),
     ...scoreIn(source),
@@ -93,10 +93,11 @@ export function forFamily({ at, ...known }: FamilySource) {
     rejectedFor: sent?.rejectedFor ?? null,
     withdrawnAt: sent?.withdrawnAt ?? null,
     createdAt: standing.startedAt,
-    updatedAt: now.draft()?.savedAt ?? standing.changedAt,
-    reviewUntil: sent && reviewUntil(sent, since),
-    isTakenUp: real.stage === 'sent' && isTakenUp(real, since),
-    resultsPublished: since !== null,
+    updatedAt: now.draft()?.savedAt ?? real.given.at,
+    reviewUntil: sent && reviewUntil(sent, results.toldSince),
+    isTakenUp: sent !== null && real.stage === 'sent' && isTakenUp(real, sent),
+    awaitingResults: sent !== null && awaitsResults(sent, results),
+    resultsPublished: results.toldSince !== null,
   }
 }
 

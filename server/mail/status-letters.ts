@@ -5,6 +5,7 @@
 
 import type { ApplicationEvent } from '#events/application/events.ts'
 import type { FormChanges } from '#events/application/form.ts'
+import type { Sent } from '#events/application/standing.ts'
 import {
   type DecisionStatus,
   decisionIn,
@@ -20,6 +21,7 @@ import { opened } from '../store/payloads.ts'
 import type { Account, Posted } from '../store/records.ts'
 import type { Held } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
+import { toldStanding } from '../store/told.ts'
 import type { Mail } from './interface.ts'
 import type { Queue } from './reach.ts'
 
@@ -57,12 +59,19 @@ export function decidedIn({ store: { state, vault } }: { store: Store }, season:
 /** Milliseconds that letters about a status wait: a change undone meanwhile sends none. */
 const UNDO_WINDOW = 2 * 60 * 1000
 
-/** Whether a letter is about a decision of which nobody is told yet. */
+/** Whether a letter is about a decision that its family reads once the results of its season are published. */
 export const isWithheld = (letter: Letter, programme: Programme): boolean =>
-  letter.kind === 'status' && decisionIn(letter.status) !== null && !arePublished(programme, letter.season)
+  letter.kind === 'status' && letter.isResult === true && !arePublished(programme, letter.season)
 
 type About = { id: string; number: string | null; season: string }
-type Change = { row: StoredEvent; about: About; owner: Account | null; from: Status; to: Status }
+type Change = {
+  row: StoredEvent
+  about: About
+  owner: Account | null
+  from: Status
+  to: Status
+  isResult: boolean
+}
 type StatusChanged = Extract<ApplicationEvent, { type: 'StatusChanged' }>
 
 const fromOf = (posted: Posted | undefined): Status | null =>
@@ -80,13 +89,18 @@ export function statusLetters(
     vault.mail.unsentStatusLettersOfAll().filter((posted) => isOf(season, posted))
 
   /**
-   * Removes the letters not sent yet. @returns the earliest of them; none where one was opened to be told by hand, since the family
+   * Removes the letters not sent yet, or only those about results. @returns the earliest of them; none where one was opened to be told by hand, since the family
    * may have heard of it
    */
-  function removeUnsent({ stream, at }: Pick<StoredEvent, 'stream' | 'at'>): Posted | undefined {
+  function removeUnsent(
+    { stream, at }: Pick<StoredEvent, 'stream' | 'at'>,
+    onlyResults = false,
+  ): Posted | undefined {
     // A stamp may be ahead of the clock, by which letters fall due; after a crash the event is older than the clock.
     const [earlier = at] = [at, store.clock().toISOString()].sort()
-    const unsent = vault.mail.unsentStatusLetters(stream, earlier)
+    const unsent = vault.mail
+      .unsentStatusLetters(stream, earlier)
+      .filter(({ letter }) => !onlyResults || (letter?.kind === 'status' && letter.isResult === true))
     for (const { id } of unsent) vault.mail.remove(id)
     return unsent.some(({ opened }) => opened !== null) ? undefined : unsent[0]
   }
@@ -95,12 +109,22 @@ export function statusLetters(
     for (const { id, state, stream } of unsentOf(season))
       if (state === 'waiting' && !but.has(stream)) vault.mail.remove(id)
   }
-  function queueLetter({ row, about, owner, from, to }: Change): void {
+  const sentNow = (stream: string): Sent | null => {
+    const standing = state.application(stream)?.standing
+    return standing?.stage === 'sent' ? standing : null
+  }
+  const isResultOf = (stream: string): boolean => sentNow(stream)?.withheld !== undefined
+  /** A step that the family does not read on its page before the results gets no letter either. A rejection is read when it cannot be undone. */
+  const isReadAs = (stream: string, to: Status): boolean => {
+    const now = sentNow(stream)
+    return now !== null && (to === 'rejected' || toldStanding({ store }, stream, now).status === to)
+  }
+  function queueLetter({ row, about, owner, from, to, isResult }: Change): void {
     const family = owner && reach(owner)
     if (!family || !isNotified(to)) return
-    const letter = { kind: 'status', ...about, status: to, from } as const
+    const letter = { kind: 'status', ...about, status: to, from, ...(isResult && { isResult }) } as const
     const waits = isWithheld(letter, state.programme())
-    const delay = decisionIn(to) === null ? UNDO_WINDOW : RESULTS_UNDO
+    const delay = isResult ? RESULTS_UNDO : UNDO_WINDOW
     queue({ letter, ...family, key: `status:${row.seq}`, stream: row.stream }, { delay, waits })
   }
   function queueDecision({ stream, held, decision }: Decided): void {
@@ -110,7 +134,7 @@ export function statusLetters(
     const { id, number, userId, standing } = held
     const about = { id, number, season: standing.season }
     const from = fromOf(removeUnsent({ stream, at: store.clock().toISOString() })) ?? event.course.from
-    queueLetter({ row, about, owner: vault.accounts.byId(userId), from, to: decision })
+    queueLetter({ row, about, owner: vault.accounts.byId(userId), from, to: decision, isResult: true })
   }
   /**
    * A letter to each family that was decided on and was not told, be it that no mail server was set at the time. Those
@@ -127,9 +151,16 @@ export function statusLetters(
   }
   return {
     /** Replaces letters not sent yet by one about the newest status, or by none when the change was undone. */
-    changed: (change: Omit<Change, 'from' | 'to'>, { course }: StatusChanged): void => {
-      const from = fromOf(removeUnsent(change.row)) ?? course.from
-      if (course.to !== from) queueLetter({ ...change, from, to: course.to })
+    changed: (
+      change: Omit<Change, 'from' | 'to' | 'isResult'>,
+      { course: { from: before, to } }: StatusChanged,
+    ): void => {
+      const { row, about } = change
+      const isResult = isResultOf(row.stream)
+      const isRead = isResult ? isPublished(about.season) : isReadAs(row.stream, to)
+      // What the family does not read of leaves its earlier letters alone: one that vanished would tell of it.
+      const from = fromOf(removeUnsent(row, !isRead)) ?? before
+      if (to !== from && (isResult || isRead)) queueLetter({ ...change, from, to, isResult })
     },
     /** A family that withdrew is told nothing more. */
     withdrawn: (row: StoredEvent): void => void removeUnsent(row),

@@ -42,6 +42,18 @@ function createIndexes() {
   const byOwner = new Map<string, string[]>()
   const numbers = new Map<string, Set<string>>()
   const taken = new Map<string, number>()
+  /** By season: for each application that is selected or on the waitlist, the place in the log of that decision. */
+  const chosen = new Map<string, Map<string, number>>()
+  const chosenIn = (season: string): Map<string, number> => {
+    const found = chosen.get(season) ?? new Map()
+    chosen.set(season, found)
+    return found
+  }
+  const noteChosen = ({ id, standing }: Held): void => {
+    const seq = standing.stage === 'sent' ? standing.withheld?.chosen : undefined
+    if (seq === undefined) chosenIn(standing.season).delete(id)
+    else chosenIn(standing.season).set(id, seq)
+  }
   const countPlace = ({ standing }: Held, more: 1 | -1): void => {
     if (takesPlace(standing.status)) taken.set(standing.season, (taken.get(standing.season) ?? 0) + more)
   }
@@ -55,14 +67,20 @@ function createIndexes() {
     streamsOfOwner: (userId: string): readonly string[] => byOwner.get(userId) ?? [],
     isNumberTaken: (season: string, number: string): boolean => numbers.get(season)?.has(number) ?? false,
     takenPlaces: (season: string): number => taken.get(season) ?? 0,
+    firstChosen: (season: string): number | null => {
+      const places = [...(chosen.get(season)?.values() ?? [])]
+      return places.length === 0 ? null : places.reduce((first, one) => Math.min(first, one))
+    },
     /** One that stands otherwise than before. */
     change: (was: Held, now: Held): void => {
       countPlace(was, -1)
       countPlace(now, 1)
+      noteChosen(now)
     },
     add: (stream: string, one: Held): void => {
       const { id, userId, number, standing } = one
       countPlace(one, 1)
+      noteChosen(one)
       byId.set(id, stream)
       byOwner.set(userId, [...(byOwner.get(userId) ?? []), stream].sort().reverse())
       if (number !== null) numbersOf(standing.season).add(number)
@@ -70,6 +88,7 @@ function createIndexes() {
     remove: (stream: string, one: Held): void => {
       const { id, userId, number, standing } = one
       countPlace(one, -1)
+      chosenIn(standing.season).delete(id)
       byId.delete(id)
       const left = without(byOwner.get(userId), stream)
       if (left.length === 0) byOwner.delete(userId)
@@ -81,7 +100,8 @@ function createIndexes() {
 
 export function createState(contents: Contents, savedRights?: [string, StaffRights][]) {
   const held = new Map<string, Held>()
-  const { byId, streamsOfOwner, isNumberTaken, takenPlaces, add, change, remove } = createIndexes()
+  const { byId, streamsOfOwner, isNumberTaken, takenPlaces, firstChosen, add, change, remove } =
+    createIndexes()
   const rights = createRightsOfStaff(savedRights)
   const watchers: Watcher[] = []
   let programme = emptyProgramme
@@ -125,6 +145,8 @@ export function createState(contents: Contents, savedRights?: [string, StaffRigh
     isNumberTaken,
     /** How many places of a season are taken. */
     takenPlaces,
+    /** The place in the log of the first final selection or waitlist of a season that still holds; null where there is none. */
+    firstChosen,
     /** In the order in which they were started. */
     streamsOf: (season: string): string[] => streamsWhere(({ standing }) => standing.season === season),
     /** The same with how they stand. */

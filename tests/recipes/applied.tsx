@@ -65,6 +65,7 @@ const state = {
   reviewUntil: null,
   isTakenUp: false,
   resultsPublished: false,
+  awaitingResults: false,
   filler: null,
   begunAtDoor: false,
 }

@@ -28,7 +28,8 @@ function madeUp(id: string, status: Status): Application {
   const form = madeUpForm(random)
   const minute = String(random.below(60)).padStart(2, '0')
   const submittedAt = `2026-02-${10 + random.below(18)}T${10 + random.below(14)}:${minute}:00.000Z`
-  const begun = { season, events: 5, startedAt: submittedAt, changedAt: submittedAt }
+  const given = { events: 2, at: submittedAt }
+  const begun = { season, events: 5, startedAt: submittedAt, changedAt: submittedAt, given }
   const standing: Started =
     status === 'draft'
       ? { ...begun, stage: 'draft', status }

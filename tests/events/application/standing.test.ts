@@ -93,6 +93,7 @@ test('given a whole history, when it is folded, then every part of the standing 
     status: 'ranked',
     statusSince: at(5),
     events: 9,
+    given: { events: 3, at: at(3) },
     startedAt: at(1),
     submittedAt: at(2),
     verifiedAt: at(5),

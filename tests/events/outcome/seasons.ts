@@ -87,6 +87,7 @@ const anySeason: fc.Arbitrary<Season> = fc.record({
           events: 3,
           startedAt: verifiedAt,
           changedAt: verifiedAt,
+          given: { events: 2, at: verifiedAt },
           status,
           statusSince: verifiedAt,
           submittedAt: `2026-03-0${day}T00:00:00.000Z`,

@@ -25,6 +25,7 @@ const draft: ColumnSource = {
     events: 1,
     startedAt: '2026-03-01T00:00:00.000Z',
     changedAt: '2026-03-01T00:00:00.000Z',
+    given: { events: 1, at: '2026-03-01T00:00:00.000Z' },
   },
   form: null,
   found: {},

@@ -12,6 +12,7 @@ const family: Sent<Declared> = {
   events: 2,
   startedAt: at,
   changedAt: at,
+  given: { events: 2, at },
   status: 'submitted',
   statusSince: at,
   submittedAt: at,

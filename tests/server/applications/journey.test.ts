@@ -411,8 +411,8 @@ test('given places, when the first are selected, then one is shortlisted, one wa
   by(people.admin, { type: 'StatusChanged', from: 'shortlisted', to: 'finalized', reason: ask.reason })
   await staffSee({ status: 'finalized' }, [3, 3, 0, 0], trail)
   expect((await done(family.get('/api/applications/my'))).json).toMatchObject([
-    // Results are not published yet.
-    { id, status: 'shortlisted', totalScore: 84.75 },
+    // Results are not published yet: it reads how it stood before the selection.
+    { id, status: 'ranked', totalScore: 84.75, awaitingResults: true },
   ])
 })
 

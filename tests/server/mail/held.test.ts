@@ -22,7 +22,7 @@ test(
     await mailBy(await app.admin(), peer.port)
     const { id } = await sent(app)
     const staff = await app.admin()
-    await moveTo(staff, id, 'rejected')
+    await moveTo(staff, id, 'waitlist')
     const root = newFolder()
     expect((await gave(backup, ['--to', root], { DATA_DIR: app.folder })).code).toBe(0)
     backedUp.resolve()

@@ -37,6 +37,12 @@ async function applied(status: Status, email = `decided-${++made}@example.org`):
   await delivered(app)
   return { family, id, email }
 }
+/** A verified family that was rejected. */
+async function turnedDown(email?: string): Promise<Applied> {
+  const one = await applied('ranked', email)
+  await moveTo(admin, one.id, 'rejected')
+  return one
+}
 /** A season of its own, with a mail server unless it is said otherwise. */
 async function season({ mail = true } = {}): Promise<string> {
   made += 1
@@ -86,7 +92,7 @@ test('given decisions, when weeks go by, then nobody is written to; once they ar
   await season()
   const selected = await applied('finalized')
   const next = await applied('waitlist')
-  const early = await applied('rejected')
+  const early = await turnedDown()
   const shortlisted = await applied('shortlisted')
   await weeks(3)
   await app.restart()
@@ -139,11 +145,33 @@ test('given letters that wait, when the status changes or is undone, then one ab
     { 'content-type': 'application/json' },
   )
   expect([withdrawing.status < 300, await waiting(gone)]).toEqual([true, []])
-  const erased = await applied('rejected')
+  const erased = await turnedDown()
   await done(admin.delete(`/api/admin/applications/${erased.id}`), 204)
   await publish()
   await delivered(app)
   expect([gone, erased].flatMap(heard)).toEqual([])
+})
+
+test('given a family that was never verified, when it is rejected, then it gets its letter after the two minutes in which it can be undone', async () => {
+  await season()
+  const one = await applied('under_verification')
+  await moveTo(admin, one.id, 'rejected')
+  await app.parts.mail.work()
+  expect(heard(one)).toEqual([])
+  await delivered(app)
+  expect(last(one)).toBe('About your application …')
+  await publish()
+  await delivered(app)
+  expect(heard(one)).toHaveLength(1)
+})
+
+test('given a choice that has begun, when a verified family is shortlisted, then it gets no letter', async () => {
+  await season()
+  const one = await applied('ranked')
+  await applied('waitlist')
+  await moveTo(admin, one.id, 'shortlisted')
+  await delivered(app)
+  expect(heard(one)).toEqual([])
 })
 
 test('given results published by mistake, when that is taken back in time, then nothing goes; later it cannot be', async () => {
@@ -176,7 +204,7 @@ test('given results published by mistake, when that is taken back in time, then 
 
 test('given a letter that waits, when somebody wants to send it now, then it is refused', async () => {
   await season()
-  const one = await applied('rejected')
+  const one = await turnedDown()
   const [letter] = await waiting(one)
   const answer = await admin.post(`/api/admin/mail/${letter?.id}/retry`)
   await done(admin.post('/api/admin/mail/release'))
@@ -225,8 +253,8 @@ test('given results that were published without a mail server, when one is set, 
 test('given what publishing would send, when it is asked for, then it is counted, one of each is shown whole, and who has no address is named', async () => {
   const name = await season()
   const selected = await applied('finalized')
-  await applied('rejected')
-  const unreached = await applied('rejected', '')
+  await turnedDown()
+  const unreached = await turnedDown('')
   const undecided = await applied('shortlisted')
   const back = await applied('submitted')
   await moveTo(admin, back.id, 'draft')
@@ -350,7 +378,7 @@ test('given the setting, when it is written, then it publishes; a new season beg
     (await done(admin.get('/api/admin/settings'))).json.find(
       ({ key }: { key: string }) => key === 'results_published',
     )
-  const other = await applied('rejected')
+  const other = await turnedDown()
   await done(admin.put('/api/admin/settings/results_published', { value: 'true' }))
   expect([(await read()).value, (await results(`?season=${first}`)).isPublished]).toEqual(['true', false])
   await delivered(app)

@@ -103,6 +103,8 @@ test('given decisions, when weeks go by, then nobody is told; once they are publ
   const decided: Record<string, Applied> = {}
   for (const status of ['shortlisted', 'finalized', 'waitlist', 'rejected'] as const satisfies Status[]) {
     const one = await applied({ locale: 'en' })
+    // Rejecting a family that was never verified is no result of the season.
+    if (status === 'rejected') await moveTo(admin, one.id, 'ranked')
     await moveTo(admin, one.id, status)
     decided[status] = one
   }
