@@ -15,6 +15,7 @@ const setting = (key: SettingKey): Promise<string> => read(`/api/settings/${key}
 const publicSettings = async (): Promise<PublicSettings> => ({
   season: await setting('season'),
   wedding_date: await setting('wedding_date'),
+  results_day: await setting('results_day'),
   venue_address: await setting('venue_address'),
   whatsapp_number: await setting('whatsapp_number'),
   volunteer_number: await setting('volunteer_number'),

@@ -1,6 +1,7 @@
 /** Deciders for the commands of an admin on the programme: settings, criteria and the publication of results. */
 import * as z from 'zod/mini'
 import { Position } from '../application/moved-on.ts'
+import { kolkataDate } from '../dates.ts'
 import { type Decision, decided, refused } from '../decider.ts'
 import { typed } from '../kind-schemas.ts'
 import type { Key } from '../language/index.ts'
@@ -144,6 +145,13 @@ function fits(key: SettingKey, value: string): boolean {
   return settings[key].isValid(value)
 }
 
+/** The results are told after applications close and before the wedding. */
+function isResultsDay(now: Programme, value: string): boolean {
+  const deadline = settingValue(now, 'application_deadline')
+  const isAfter = deadline === '' || value > kolkataDate(deadline)
+  return value === '' || (isAfter && value < settingValue(now, 'wedding_date'))
+}
+
 /** The message of the kind where it is more specific than that of the setting. */
 const sentenceFor = (key: SettingKey, value: string): Key =>
   (value === '' ? null : settings[key].kind.problem(value)) ?? `error.setting.${key}`
@@ -167,6 +175,7 @@ export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<P
   const isPlain = kind.isPlain?.(ask.value) ?? true
   const invalid =
     !fits(key, value) ||
+    (key === 'results_day' && !isResultsDay(now, value)) ||
     (key === 'smtp_port' && !ask.anyPort && !mailPorts.includes(value)) ||
     (key === 'gateway_request' && !ask.anyPort && gatewayOrigin(value).startsWith('http:'))
   if (invalid || !isPlain) return refused('bad-setting', { value: sentenceFor(key, value) })

@@ -6,6 +6,7 @@ import { areWitnesses } from './witnesses.ts'
 export const firstDay = [
   'application_deadline',
   'wedding_date',
+  'results_day',
   'venue_address',
   'places',
   'whatsapp_number',

@@ -39,6 +39,8 @@ const criterionHolds = (criteria: Criteria, mark: CriterionMark): boolean =>
 export type PublicSettings = {
   season: string
   wedding_date: string
+  /** '' while no day is said. */
+  results_day: string
   venue_address: string
   whatsapp_number: string
   /** '' where families call the WhatsApp number. */
@@ -105,6 +107,7 @@ export const slots = {
     return next ? seasonName(locale, next) : t(locale, 'home.nextSeason')
   },
   'wedding.iso': ({ settings }) => settings.wedding_date,
+  'wedding.results': ({ settings }) => settings.results_day,
   'wedding.date': ({ settings, locale }) => day(locale, settings.wedding_date),
   year: ({ now }) => kolkataDate(now.toISOString()).slice(0, 4),
   places: ({ settings, locale }) =>

@@ -97,6 +97,7 @@ export const publicSettings =
       season,
       criteria: criteriaOf(now, season),
       wedding_date: settingValue(now, 'wedding_date'),
+      results_day: settingValue(now, 'results_day'),
       venue_address: settingValue(now, 'venue_address'),
       whatsapp_number: givenValue(now, 'whatsapp_number'),
       volunteer_number: parts.settings.readable('volunteer_number'),

@@ -84,6 +84,7 @@ const ApplicationState = z.object({
   createdAt: z.nullable(z.string()),
   updatedAt: z.nullable(z.string()),
   resultsPublished: z.boolean(),
+  awaitingResults: z.boolean(),
   filler: z.nullable(Filler),
   begunAtDoor: z.boolean(),
 })

@@ -257,14 +257,13 @@ for (const { locale, root, words } of languages) {
       await done(admin.post(`/api/admin/applications/${id}/status`, ask))
       await open(page, root, family)
       const next = page.locator('.next')
-      await expect(next).toContainText(words['dash.toldTogether'])
+      // While it can be undone, the family reads only that nothing can be changed.
       await expect(page.locator('.badge')).toHaveText(words['status.under_verification'])
       await expect(page.getByText(words['refusal.being-reviewed'])).toBeVisible()
       await expect(page.getByRole('button', { name: words['dash.upload'] })).toHaveCount(0)
-      await publish(admin)
+      app.clock.advance(RESULTS_UNDO)
       await page.reload()
       await expect(next).toContainText(words['dash.rejectedFor.not_reached'])
-      await expect(next).not.toContainText(words['dash.toldTogether'])
       const until = day(locale, lastReviewDay(app.clock.now().toISOString()))
       await expect(next).toContainText(words['dash.reviewUntil'].replace('{date}', until))
       await expect(next).toContainText(words['dash.otherHelp'])
@@ -280,6 +279,42 @@ for (const { locale, root, words } of languages) {
       await press(page, words['withdraw.press'])
       await expect(page.locator('.result')).toContainText(words['statusHelp.withdrawn'])
       await expect(page.locator('.result')).not.toContainText(words['dash.rejectedFor.general'])
+    },
+  )
+
+  test(
+    here(
+      'when choosing has begun, then every verified family reads the same, with the day of the results once there is one',
+    ),
+    async ({ page }) => {
+      const heard = complaints(page)
+      const admin = await app.admin()
+      const setting = (key: string, value: string) => done(admin.put(`/api/admin/settings/${key}`, { value }))
+      await setting('season', `Season ${locale}`)
+      const dayAfter = (days: number) => kolkataDate(new Date(Date.now() + days * DAY).toISOString())
+      await setting('wedding_date', dayAfter(90))
+      const waiting = await applied(through('ranked'))
+      const chosen = await applied(through('ranked'))
+      const ask = { status: 'waitlist', reason: 'As decided' }
+      await done(admin.post(`/api/admin/applications/${chosen.id}/status`, ask))
+      const next = page.locator('.next')
+      const read = async ({ family }: typeof chosen) => {
+        await open(page, root, family)
+        await expect(next).toContainText(words['dash.awaiting'])
+        await expect(page.locator('.badge')).toHaveText(words['status.ranked'])
+        await expect(page.locator('.now')).toHaveCount(0)
+        return ((await next.textContent()) ?? '').replace(/\d{3} \d{3} \d/, '')
+      }
+      const both = await read(waiting)
+      expect(await read(chosen)).toBe(both)
+      expect(both).toContain(words['dash.awaitingOpen'])
+      await setting('application_deadline', new Date(Date.now() - 10 * DAY).toISOString())
+      await setting('results_day', dayAfter(30))
+      const date = day(locale, dayAfter(30))
+      expect(await read(chosen)).toContain(words['dash.awaitingDay'].replace('{date}', date))
+      expect(await found(page, heard)).toEqual(clean)
+      await setting('results_day', dayAfter(-5))
+      expect(await read(chosen)).toContain(words['dash.awaitingLate'])
     },
   )
 

@@ -285,7 +285,7 @@ export default function BulkDialog({ targets: opened, preset }: BulkDialogProps)
         </>
       )}
       <SinceOpened changed={changed} look={seen.look} />
-      <Published to={to} published={published} />
+      <Published from={moving.map(({ status }) => status)} to={to} published={published} />
       {!body && <p className="hint">{t('error.statusReason')}</p>}
       {isTooMany && <p className="warning">{t('console.bulkMost', { n: MOST_AT_ONCE })}</p>}
       {plan && to !== '' && <BulkPreview plan={plan} to={to} />}

@@ -165,7 +165,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
         preset={suggested}
         statuses={allowedStatuses(role, target)}
       />
-      <Published to={input.to} published={published} />
+      <Published from={[target.status]} to={input.to} published={published} />
       <WithoutVisitOf id={target.id} to={input.to} />
       {!body && !isRefused && <p className="hint">{t('error.statusReason')}</p>}
       <NeedsOther id={target.id} to={[input.to]} />

@@ -100,7 +100,7 @@ export function StatusManagement({ application }: { application: Sent }) {
       <form noValidate onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>
         <DraftNotice draft={draft} />
         <StatusFields input={input} setInput={setInput} statuses={fullPageOptions} enabled={allowed} />
-        <Published to={input.to} published={published} />
+        <Published from={[application.status]} to={input.to} published={published} />
         <NeedsOther id={application.id} to={offered} notice={second} />
         {next.some(takesPlace) && (
           <Choice places={places}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
   decisionIn,
+  isResult,
   isUsualMove,
   isVerifiedOrLater,
   type Status,
@@ -210,9 +211,12 @@ export function usePublished(season: string | undefined): PublishedLook {
   return { isPublished: isPublished ?? false, look }
 }
 
-type PublishedProps = { to: Status | ''; published: PublishedLook }
-export function Published({ to, published: { isPublished, look } }: PublishedProps) {
+/** `from`: the statuses of the applications that are to be changed. */
+type PublishedProps = { from: readonly string[]; to: Status | ''; published: PublishedLook }
+/** When families will read of a decision, and that the results were published meanwhile. */
+export function Published({ from, to, published: { isPublished, look } }: PublishedProps) {
   const { t } = useWords()
+  const waits = to !== '' && !isPublished && from.some((status) => isResult(status, to))
   return (
     <>
       <div role="alert">
@@ -226,6 +230,8 @@ export function Published({ to, published: { isPublished, look } }: PublishedPro
       {isPublished && !look.mustLook && to !== '' && decisionIn(to) && (
         <p className="hint">{t('console.toldAtOnce')}</p>
       )}
+      {waits && <p className="hint">{t('console.toldWithResults')}</p>}
+      {to === 'rejected' && !isPublished && !waits && <p className="hint">{t('console.toldRejection')}</p>}
     </>
   )
 }

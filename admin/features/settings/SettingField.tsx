@@ -54,6 +54,11 @@ export const programmeFields: Record<ProgrammeKey, { label: Key; hint?: Key; con
     control: { type: 'datetime-local' },
   },
   wedding_date: { label: 'settings.weddingDate', control: { type: 'date' } },
+  results_day: {
+    label: 'settings.resultsDay',
+    hint: 'settings.resultsDayHint',
+    control: { type: 'date' },
+  },
   venue_address: { label: 'settings.venue' },
   places: { label: 'settings.places', control: { inputMode: 'numeric' } },
   whatsapp_number: { label: 'settings.whatsapp', control: { type: 'tel' } },

@@ -199,6 +199,7 @@ function Programme({ draft }: { draft: Draft }) {
         <ProgrammeField name="wedding_date" draft={draft} />
         <ProgrammeField name="places" draft={draft} />
       </div>
+      <ProgrammeField name="results_day" draft={draft} />
       <ProgrammeField name="venue_address" draft={draft} />
       <ProgrammeField name="whatsapp_number" draft={draft} />
       <Described draft={draft} />

@@ -35,6 +35,7 @@ const nothing: PageContext = {
   settings: {
     season: '',
     wedding_date: '',
+    results_day: '',
     venue_address: 'Hall & Garden',
     whatsapp_number: '',
     volunteer_number: '',

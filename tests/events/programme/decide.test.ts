@@ -110,6 +110,25 @@ test('given a default that the first start recorded, when it is saved as it stan
   expect([changeSetting(founded, ask), changeSetting(confirmed, ask)]).toEqual([decided(day), decided()])
 })
 
+test('given a deadline and a wedding day, when the day of the results is set, then it lies between them, or is left open', () => {
+  const dates = [
+    inFacts('application_deadline', '2026-10-31T11:30:00.000Z'),
+    inFacts('wedding_date', '2027-01-03'),
+  ]
+  const wrong = { value: 'error.setting.results_day' } as const
+  for (const value of ['2026-10-31', '2027-01-03'])
+    given(...dates)
+      .when({ key: 'results_day', value })
+      .refused('bad-setting', wrong)
+  for (const value of ['2026-11-01', '2027-01-02'])
+    given(...dates)
+      .when({ key: 'results_day', value })
+      .then(inFacts('results_day', value))
+  given(...dates, inFacts('results_day', '2026-12-01'))
+    .when({ key: 'results_day', value: '' })
+    .then(inFacts('results_day', ''))
+})
+
 test('given a WhatsApp number, when it is taken away, then there is none', () =>
   given(inFacts('whatsapp_number', '+91 98470 12345'))
     .when({ key: 'whatsapp_number', value: ' ' })

@@ -17,6 +17,7 @@ test('given one after the other that is saved, when it is asked, then the others
   expect(unconfirmed([item('places'), item('whatsapp_number', '')])).toEqual([
     'application_deadline',
     'wedding_date',
+    'results_day',
     'venue_address',
     'mail',
   ])

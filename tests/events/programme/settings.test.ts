@@ -9,6 +9,7 @@ const table = {
   application_deadline: ['', false, 'facts'],
   season: ['Season 3', true, 'facts'],
   wedding_date: ['2026-01-01', true, 'facts'],
+  results_day: ['', true, 'facts'],
   places: ['40', true, 'facts'],
   smtp_host: ['', false, 'details'],
   smtp_port: ['465', false, 'details'],

@@ -13,6 +13,7 @@ import { type Criteria, defaultCriteria } from '#events/scoring/criteria.ts'
 const settings: PublicSettings = {
   season: 'Season 3',
   wedding_date: '2026-01-01',
+  results_day: '',
   venue_address: 'Community Hall',
   whatsapp_number: '+91 98765 43210',
   volunteer_number: '',
@@ -46,6 +47,7 @@ test('given settings, when they are filled in for Malayalam, then every value is
       visitor: 'new',
       season: 'സീസൺ 3',
       'season.next': 'സീസൺ 4',
+      'wedding.results': '',
       'wedding.iso': '2026-01-01',
       'wedding.date': '2026 ജനുവരി 1',
       year: '2025',

@@ -43,6 +43,7 @@ let settings: Settings = {
   version: 1,
   season: 'Season 3',
   wedding_date: '2026-01-01',
+  results_day: '',
   venue_address: '<script>alert("Hall & Garden")</script>',
   whatsapp_number: '+91 00000 00000',
   volunteer_number: '',

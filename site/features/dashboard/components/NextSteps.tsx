@@ -10,12 +10,18 @@ import { pathFor } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
-import { nextSeason, venue, weddingDay, whatsappLink } from '../../../components/island/page-data.ts'
+import {
+  nextSeason,
+  resultsDay,
+  venue,
+  weddingDay,
+  whatsappLink,
+} from '../../../components/island/page-data.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useFieldName, useLabel } from '../../application-form/field-words.ts'
 import { sectionOf } from '../../application-form/outline.ts'
 import { missingAnswers } from '../missing-answers.ts'
-import { isSentBack, isSubmitted } from '../permissions.ts'
+import { isSentBack } from '../permissions.ts'
 import { useIsLate, useStatusWords } from '../wording.ts'
 import { Missing } from './Missing.tsx'
 import { FinalSelection, Rejection } from './ResultCard.tsx'
@@ -52,9 +58,9 @@ export function NextSteps({ application }: Props) {
       {isWithdrawn && <Withdrawn since={application.withdrawnAt ?? ''} />}
       {isOver && !isWithdrawn && <Rejection application={application} />}
       {isLate && <Late application={application} />}
-      {!isOver && !isLate && <Next of={isSentBack(application) ? 'sentBack' : status} />}
-      {!isOver && isSubmitted(application) && !application.resultsPublished && (
-        <p>{t('dash.toldTogether')}</p>
+      {application.awaitingResults && <AwaitingResults />}
+      {!isOver && !isLate && !application.awaitingResults && (
+        <Next of={isSentBack(application) ? 'sentBack' : status} />
       )}
       {status === 'finalized' && <FinalSelection />}
       <p className="reference">
@@ -77,14 +83,27 @@ function Late({ application: { submittedAt } }: Props) {
   )
 }
 
+/** The same sentences for every family whose application has been looked at, so that nobody reads a decision out of them. */
+function AwaitingResults() {
+  const { locale, t } = useWords()
+  const date = resultsDay()
+  const isLate = date !== '' && date < kolkataDate(new Date().toISOString())
+  const planned = date === '' ? t('dash.awaitingOpen') : t('dash.awaitingDay', { date: day(locale, date) })
+  return (
+    <>
+      <p>{t('dash.awaiting')}</p>
+      <p>{isLate ? t('dash.awaitingLate') : planned}</p>
+    </>
+  )
+}
+
 /** `of`: a status, or the key of an application that was sent back. */
 function Next({ of }: { of: string }) {
   const { t } = useWords()
   const words = useStatusWords(of)
   const withDates = useDates()
   const when = withDates(words.when) ?? (words.when && t('dash.whenOpen'))
-  const texts = [withDates(words.next), when, of === 'waitlist' ? t('dash.waitMoves') : null]
-  return texts.map((text) => text && <p key={text}>{text}</p>)
+  return [withDates(words.next), when].map((text) => text && <p key={text}>{text}</p>)
 }
 
 /** Fills in the deadline and the wedding day; null where the text needs a date that is unknown or past. */
@@ -123,6 +142,7 @@ export function WhatNow({ application }: WhatNowProps) {
   const { t } = useWords()
   const isExpired = useDeadline().data?.isExpired ?? false
   const isOpenDraft = application.status === 'draft' && !isExpired
+  if (application.awaitingResults) return null
   const todo = doing[application.status]
   if (!todo && !isOpenDraft) return null
   return (
