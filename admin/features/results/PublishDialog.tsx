@@ -97,7 +97,7 @@ export function Families({ title, total, families, children }: Props) {
 }
 
 /** Families without a decision: publishing tells them nothing. */
-export function Undecided({ undecided: { total, byStatus, families } }: Pick<Results, 'undecided'>) {
+function Undecided({ undecided: { total, byStatus, families } }: Pick<Results, 'undecided'>) {
   const { t } = useWords()
   const counts = byStatus
     .filter(({ count }) => count > 0)
