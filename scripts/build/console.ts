@@ -6,9 +6,12 @@ import { loadedBefore } from './loaded-before.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Small modules that the login and the console share: in one file, since each alone would cost a request and compress worse. */
+/**
+ * Small modules that the login and the console share: in one file, since each alone would cost a request and compress worse. React's JSX
+ * runtime is among them so that the libraries, which need it, never import a chunk that needs them in turn.
+ */
 const basics =
-  /[\\/](?:web[\\/](?:guards|ui[\\/]value-store|keeping[\\/]web-storage)|events[\\/]account-lists)\.ts$/
+  /[\\/](?:web[\\/](?:guards|ui[\\/]value-store|keeping[\\/]web-storage)|events[\\/]account-lists)\.ts$|[\\/]react[\\/](?:cjs[\\/]react-)?jsx-runtime[^?]*\.js$/
 
 /** Modules of these libraries that several views share: each would be a file of its own, and the login would list its name. */
 const libraries = /[\\/]node_modules[\\/](?:jotai|@tanstack)[\\/]/
