@@ -21,7 +21,7 @@ test('given a new installation, when an admin confirms one after the other, then
   await page.goto(`${app.url}/admin/dashboard`)
   const heading = page.getByRole('heading', { name: 'To confirm' })
   await expect(heading).toBeVisible()
-  await expect(page.locator('.first-day form')).toHaveCount(6)
+  await expect(page.locator('.first-day form')).toHaveCount(7)
   expect(await foundInBoth(page, heard)).toEqual(clean)
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await overhang(page)).toBe(0)
@@ -29,6 +29,8 @@ test('given a new installation, when an admin confirms one after the other, then
   const { deadline } = (await done(app.guest().get('/api/deadline'))).json
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
   await press('It is right as it stands: Application submission deadline')
+  await expect(page.locator('.first-day form')).toHaveCount(6)
+  await press('It is right as it stands: Day of the results')
   await expect(page.locator('.first-day form')).toHaveCount(5)
   await expect(heading).toBeFocused()
   // As it stands is not what the field shows, which has no seconds.
@@ -62,8 +64,8 @@ test('given a new installation, when an admin confirms one after the other, then
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect(page).toHaveURL(`${app.url}/admin/dashboard`)
-  const { json } = await (await app.admin()).get('/api/admin/events?type=SettingChanged&limit=6')
-  expect(json.events.filter(({ by }: { by: { email: string } }) => by.email === ADMIN.email)).toHaveLength(6)
+  const { json } = await (await app.admin()).get('/api/admin/events?type=SettingChanged&limit=7')
+  expect(json.events.filter(({ by }: { by: { email: string } }) => by.email === ADMIN.email)).toHaveLength(7)
 })
 
 test('given a new installation, when a verifier opens the console, then it opens as ever', async ({
