@@ -1,9 +1,9 @@
 /** The progress bar of the form. */
 import { agesOf, type Form } from './form.ts'
-import { questions } from './questions.ts'
+import { isForSide, questions } from './questions.ts'
 
 export const trackedFields: readonly string[] = [
-  ...questions.filter(({ tracked }) => tracked).map(({ field }) => field),
+  ...questions.filter((one) => one.tracked && isForSide(one)).map(({ field }) => field),
   'groomAge',
   'brideAge',
 ]
