@@ -48,6 +48,7 @@ const texts = pageTexts([
   'toast.error',
   'toast.loginFail',
   'toast.network',
+  'toast.savedTitle',
   'toast.success',
   'auth.email',
   'auth.phone',

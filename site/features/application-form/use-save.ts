@@ -46,7 +46,7 @@ export function useSaveAndPreview() {
     const outcome = await saving.save()
     if (!outcome.ok) return report(outcome.error)
     const text = savedText(outcome.id, outcome.first)
-    toastAcrossPages(t('toast.success'), text)
+    toastAcrossPages(t('toast.savedTitle'), text)
     location.assign(previewPath(locale, outcome.id))
   }
   const save = () => {
