@@ -28,7 +28,7 @@ async function openSettings(page: Page): Promise<void> {
 test('given a dialog and a view that did not come while the network was away, when each is opened again, then it comes, with its styles, and the page is not loaded anew', async ({
   page,
 }) => {
-  const parts = /\/(?:SettingsDialog|Criteria)-[^/]*\.(?:js|css)$/
+  const parts = /\/(?:dialogs|Criteria)-[^/]*\.(?:js|css)$/
   await page.route(parts, (route) => route.abort())
   const opened = await open(page)
   await page.route('**/api/health', (route) => route.abort())
