@@ -40,7 +40,7 @@ test('given a view and a dialog that do not come, when they are opened, then tha
   browser,
 }) => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await routed(page, /\/(Criteria|SettingsDialog)-[^/]*\.js$/, (route) => route.abort())
+  await routed(page, /\/(Criteria|dialogs)-[^/]*\.js$/, (route) => route.abort())
   let opened = 0
   page.on('load', () => {
     opened += 1
@@ -57,7 +57,7 @@ test('given a view and a dialog that do not come, when they are opened, then tha
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.locator('.grid [row-id]').first()).toBeVisible()
   await page.locator('.side').getByRole('button', { name: 'Criteria' }).click()
-  await page.unroute(/\/(Criteria|SettingsDialog)-[^/]*\.js$/)
+  await page.unroute(/\/(Criteria|dialogs)-[^/]*\.js$/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Criteria', level: 1 })).toBeVisible()
   await page.close()

@@ -44,7 +44,8 @@ export function crashClient(family: Signed, organiser: Signed, chance: Chance) {
       cookie: organiser.cookie,
       body,
     },
-    after: () => ({ ...now, version: now.version + 1, ...added }),
+    // The version that the family sees moves with what the family does.
+    after: () => ({ ...now, ...added }),
     status: what === 'notes' ? 201 : 200,
   })
   const note = (now: Known): Step => {
