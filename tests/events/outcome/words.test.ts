@@ -25,7 +25,9 @@ test('given any season, when it is put into words, then every number, criterion 
     )
     const isInside = place <= season.places
     // Of a family within the places nothing is said of what it lacks.
-    expect(text).not.toMatch(isInside ? /lacking|points? below the last|carry it/ : /carried it in|firm|out of the places/)
+    expect(text).not.toMatch(
+      isInside ? /lacking|points? below the last|carry it/ : /carried it in|firm|out of the places/,
+    )
     if (own.manualRank !== null) return expect(text).toContain('given by hand, so no single fact')
     if (rival && rival.total === own.total) expect(text).toContain('A tie: ')
     if (rival && rival.total !== own.total)
