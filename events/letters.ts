@@ -112,7 +112,6 @@ function receiptParts({ t, locale, publicUrl, paper }: Writing): Part[] {
     text(t('receipt.what')),
     ...(link === null ? [] : checkingParts(t, link)),
     text(t('receipt.letter')),
-    { is: 'verbatim', text: paper.text },
   ]
 }
 
