@@ -38,9 +38,6 @@ export function ApplicationCard({ application }: Props) {
           <Person key={side} side={side} application={application} />
         ))}
       </div>
-      <p className="full-id" translate="no">
-        {application.id}
-      </p>
     </section>
   )
 }
