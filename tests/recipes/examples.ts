@@ -101,7 +101,7 @@ const setting: Example = {
   ],
   texts: {
     settings: { 'setting.office_hours': 'Office hours' },
-    rights: { 'error.setting.office_hours': 'Please write 1 to 60 characters.' },
+    'setting-errors': { 'error.setting.office_hours': 'Please write 1 to 60 characters.' },
   },
 }
 
