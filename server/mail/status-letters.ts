@@ -10,6 +10,7 @@ import {
   type DecisionStatus,
   decisionIn,
   isNotified,
+  isResult as isResultOf,
   type Status,
   undecided,
 } from '#events/application/statuses.ts'
@@ -79,6 +80,8 @@ const fromOf = (posted: Posted | undefined): Status | null =>
 const isOf = (season: string, { letter }: Posted): boolean =>
   letter?.kind === 'status' && letter.season === season
 
+const isAboutResult = ({ letter }: Posted): boolean => letter?.kind === 'status' && letter.isResult === true
+
 export function statusLetters(
   { store }: { store: Store },
   { queue, reach }: Pick<Queue, 'queue'> & Pick<Mail, 'reach'>,
@@ -89,8 +92,8 @@ export function statusLetters(
     vault.mail.unsentStatusLettersOfAll().filter((posted) => isOf(season, posted))
 
   /**
-   * Removes the letters not sent yet, or only those about results. @returns the earliest of them; none where one was opened to be told by hand, since the family
-   * may have heard of it
+   * Removes the letters not sent yet, or only those about results. @returns the earliest of them, one about a result last; none where
+   * one was opened to be told by hand, since the family may know of it
    */
   function removeUnsent(
     { stream, at }: Pick<StoredEvent, 'stream' | 'at'>,
@@ -100,9 +103,10 @@ export function statusLetters(
     const [earlier = at] = [at, store.clock().toISOString()].sort()
     const unsent = vault.mail
       .unsentStatusLetters(stream, earlier)
-      .filter(({ letter }) => !onlyResults || (letter?.kind === 'status' && letter.isResult === true))
+      .filter((one) => !onlyResults || isAboutResult(one))
     for (const { id } of unsent) vault.mail.remove(id)
-    return unsent.some(({ opened }) => opened !== null) ? undefined : unsent[0]
+    if (unsent.some(({ opened }) => opened !== null)) return undefined
+    return unsent.find((one) => !isAboutResult(one)) ?? unsent[0]
   }
   /** Removes the letters that wait for the results of a season. @param but of which streams not */
   function removeWaiting(season: string, but: ReadonlySet<string | null> = new Set()): void {
@@ -113,7 +117,6 @@ export function statusLetters(
     const standing = state.application(stream)?.standing
     return standing?.stage === 'sent' ? standing : null
   }
-  const isResultOf = (stream: string): boolean => sentNow(stream)?.withheld !== undefined
   /** A step that the family does not read on its page before the results gets no letter either. A rejection is read when it cannot be undone. */
   const isReadAs = (stream: string, to: Status): boolean => {
     const now = sentNow(stream)
@@ -156,7 +159,8 @@ export function statusLetters(
       { course: { from: before, to } }: StatusChanged,
     ): void => {
       const { row, about } = change
-      const isResult = isResultOf(row.stream)
+      // By the event and not by how the application is now, since a later change may have come before this one is followed.
+      const isResult = isResultOf(before, to)
       const isRead = isResult ? isPublished(about.season) : isReadAs(row.stream, to)
       // What the family does not read of leaves its earlier letters alone: one that vanished would tell of it.
       const from = fromOf(removeUnsent(row, !isRead)) ?? before
