@@ -48,11 +48,11 @@ export function toldOf(now: Sent, results: Results, history: History): Sent {
   return told.stage === 'sent' ? told : now
 }
 
-/** Whether it has been looked at and waits for the results with all others. `told`: the standing as the family reads it. */
+/** Whether the page says that the application was considered and the results are to come. `told`: the standing as the family reads it. */
 export const awaitsResults = (told: Sent, { toldSince, awaitedSince }: Results): boolean =>
   toldSince === null && awaitedSince !== null && told.verifiedAt !== null && told.status !== 'rejected'
 
-/** Whether it can no longer be changed, though the status that the family reads would allow it. */
+/** Whether the family can no longer change its application, though the status that it reads would allow it. */
 export const isTakenUp = (now: Sent, told: Sent): boolean =>
   told.status !== now.status && (isEditable(told.status) || told.status === 'under_verification')
 

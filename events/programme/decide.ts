@@ -145,7 +145,7 @@ function fits(key: SettingKey, value: string): boolean {
   return settings[key].isValid(value)
 }
 
-/** The results are told after applications close and before the wedding. */
+/** The day of the results is after the deadline and before the wedding. */
 function isResultsDay(now: Programme, value: string): boolean {
   const deadline = settingValue(now, 'application_deadline')
   const isAfter = deadline === '' || value > kolkataDate(deadline)

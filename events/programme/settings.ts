@@ -93,7 +93,7 @@ export const settings = {
   season: setting('facts', true, 'Season 3', nameKind, filled(60)),
   application_deadline: setting('facts', false, '', instantKind, instant),
   wedding_date: setting('facts', true, '2026-01-01', dateKind, isDate),
-  /** When families are to read the results; '' while no day is said. After the deadline and before the wedding (decide.ts). */
+  /** The day on which results will be published, after the deadline and before the wedding (decide.ts); '' for none. */
   results_day: setting('facts', true, '', dateKind, (value) => value === '' || isDate(value)),
   venue_address: setting(
     'facts',

@@ -39,7 +39,7 @@ const criterionHolds = (criteria: Criteria, mark: CriterionMark): boolean =>
 export type PublicSettings = {
   season: string
   wedding_date: string
-  /** '' while no day is said. */
+  /** '' while the organiser has set no day. */
   results_day: string
   venue_address: string
   whatsapp_number: string

@@ -117,7 +117,7 @@ export function statusLetters(
     const standing = state.application(stream)?.standing
     return standing?.stage === 'sent' ? standing : null
   }
-  /** A step that the family does not read on its page before the results gets no letter either. A rejection is read when it cannot be undone. */
+  /** Whether the family's page shows this step; a step that it hides gets no letter. It shows a rejection once Undo is over, as the letter goes. */
   const isReadAs = (stream: string, to: Status): boolean => {
     const now = sentNow(stream)
     return now !== null && (to === 'rejected' || toldStanding({ store }, stream, now).status === to)
@@ -162,7 +162,7 @@ export function statusLetters(
       // By the event and not by how the application is now, since a later change may have come before this one is followed.
       const isResult = isResultOf(before, to)
       const isRead = isResult ? isPublished(about.season) : isReadAs(row.stream, to)
-      // What the family does not read of leaves its earlier letters alone: one that vanished would tell of it.
+      // A hidden step keeps the earlier letters in the queue: the family could see in its archive that one has disappeared.
       const from = fromOf(removeUnsent(row, !isRead)) ?? before
       if (to !== from && (isResult || isRead)) queueLetter({ ...change, from, to, isResult })
     },

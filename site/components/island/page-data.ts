@@ -13,7 +13,7 @@ export const canProve = (what: 'email' | 'phone'): boolean => fact('proofs').spl
 /** The provider of outside accounts; '' if there is none. */
 export const outsideProvider = (): string => fact('outside')
 
-/** The day on which results are to be told, YYYY-MM-DD; '' while none is said. */
+/** The planned day of the results, YYYY-MM-DD; '' while the organiser has set none. */
 export const resultsDay = (): string => fact('results')
 
 /** The wedding day as YYYY-MM-DD, and the venue; '' while they are not set. */
