@@ -48,6 +48,8 @@ function useMeaning(application: MyApplication): string | null {
   const { status, submittedAt } = application
   const { help } = useStatusWords(shownStatus(application))
   const isExpired = useDeadline().data?.isExpired ?? false
+  // What happens next says that it was considered, and the same to every family.
+  if (application.awaitingResults) return null
   if (status !== 'draft') return help
   if (submittedAt !== null) return t(isExpired ? 'dash.sentBackLate' : 'dash.sentBack')
   return isExpired ? t('dash.draftLate') : help
