@@ -153,6 +153,6 @@ test('given a new family with a phone, when the network goes twice on its way, t
   await openPart(page, 'groom')
   await page.locator('#groomWorkplace').fill('മറ്റൊരു കട')
   await saveAndPreview(page, words)
-  await expect(page.locator('.review')).toContainText(words['preview.sent'])
+  await expect(page.locator('.status')).toContainText(words['status.submitted'])
   expect(await stored(page, app)).toMatchObject({ status: 'submitted', groomWorkplace: 'മറ്റൊരു കട' })
 })

@@ -1,14 +1,16 @@
-/** All answers by part, read-only; each links to its question in the form while the application may be edited. */
-import { isAsked } from '#events/application/asked.ts'
-import { type Form, fileKeysOf } from '#events/application/form.ts'
-import { isFile } from '#events/application/kinds.ts'
+/** All answers by section, read-only: short lines of label and value, and one link a section to its part of the form. */
+import type { Form } from '#events/application/form.ts'
+import { fileKeysOf } from '#events/application/form.ts'
+import { documents, missingPaperFields } from '#events/application/missing.ts'
 import type { Question } from '#events/application/questions.ts'
-import { labelKey } from '#events/language/answer-words.ts'
 import { limits } from '#events/limits.ts'
 import { sides } from '#events/vocabulary.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { check } from '#web/ui/icons.ts'
 import { useWords } from '../../components/island/texts.ts'
 import { UploadedFile } from './components/FileButtons.tsx'
-import { useFieldName, useValueWords } from './field-words.ts'
+import { useFieldName } from './field-words.ts'
+import { linesOf } from './lines.ts'
 import { type Part, parts, questionsOf, sectionOf } from './outline.ts'
 import './components/answers.css'
 
@@ -17,82 +19,84 @@ export type AnswersWithAges = Form & { groomAge: number; brideAge: number }
 /** `edit`: the URL of the form; null once the application may not be edited. */
 type Props = { application: AnswersWithAges; edit: string | null }
 
-type OneProps = Props & { question: Question }
+function Lines({ application, of }: { application: AnswersWithAges; of: readonly Question[] }) {
+  const words = useWords()
+  return (
+    <dl>
+      {linesOf(application, of, words).map(({ field, label, value }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
-function Value({ application, question, title }: Omit<OneProps, 'edit'> & { title: string }) {
+function Family({ application }: { application: AnswersWithAges }) {
   const { t } = useWords()
-  const valueWords = useValueWords()
-  const { field, kind, side } = question
-  const value = application[field]
-  const keys = fileKeysOf({ [field]: value }).slice(0, limits.proofs)
-  if (isFile(question) && keys.length > 0)
-    return keys.map((key, place) => <UploadedFile key={key} objectKey={key} title={title} place={place} />)
+  const asked = questionsOf('family')
+  return sides.map((side) => (
+    <div key={side}>
+      <h3>{t(`form.${side}Family`)}</h3>
+      <Lines application={application} of={asked.filter((one) => one.side === side)} />
+    </div>
+  ))
+}
+
+/** What has been added, in one row of small pictures. */
+function Papers({ application }: { application: AnswersWithAges }) {
+  const { t } = useWords()
+  const fieldName = useFieldName()
+  const added = documents.length - missingPaperFields(application).length
   return (
     <>
-      {valueWords(field, value)}
-      {kind === 'birth' && value !== '' && ` · ${t('value.years', { count: application[`${side}Age`] })}`}
+      <p className="strip">
+        {documents.flatMap(({ field }) =>
+          fileKeysOf({ [field]: application[field] })
+            .slice(0, limits.proofs)
+            .map((key, place) => (
+              <UploadedFile key={key} objectKey={key} title={fieldName(field)} place={place} />
+            )),
+        )}
+      </p>
+      <p>{t('preview.papersAdded', { n: added, of: documents.length })}</p>
     </>
   )
 }
 
-function Row({ application, question, edit }: OneProps) {
+function Declared({ application }: { application: AnswersWithAges }) {
   const { t } = useWords()
-  const { field } = question
-  const name = useFieldName()(field)
-  return (
-    <div className="row">
-      <dt>{t(labelKey(question))}</dt>
-      <dd>
-        <Value application={application} question={question} title={name} />
-      </dd>
-      {edit !== null && (
-        <dd className="change">
-          <a href={`${edit}#${field}`} aria-label={t('preview.changeOf', { field: name })}>
-            {t('form.change')}
-          </a>
-        </dd>
-      )}
-    </div>
+  return application.declarationAgreed ? (
+    <p>
+      <Icon of={check} /> {t('question.declarationAgreed')}
+    </p>
+  ) : (
+    <p>{t('preview.needsDeclaration')}</p>
   )
 }
 
-const Rows = ({ of, ...props }: Props & { of: readonly Question[] }) => (
-  <dl>
-    {of
-      .filter((question) => isAsked(props.application, question))
-      .map((question) => (
-        <Row key={question.field} {...props} question={question} />
-      ))}
-  </dl>
-)
+function Body({ part, application }: { part: Part; application: AnswersWithAges }) {
+  if (part === 'uploads') return <Papers application={application} />
+  if (part === 'family') return <Family application={application} />
+  if (part === 'declaration') return <Declared application={application} />
+  return <Lines application={application} of={questionsOf(part)} />
+}
 
-/** The parts "family" and "uploads" have fields of both sides, each under its own heading. */
-function Section({ part, ...props }: Props & { part: Part }) {
+function Section({ part, application, edit }: Props & { part: Part }) {
   const { t } = useWords()
-  const asked = questionsOf(part)
-  const shared = asked.filter(({ side }) => side === null)
-  const hasSides = part === 'family' || part === 'uploads'
+  const title = t(sectionOf[part].title)
   return (
     <section id={part} tabIndex={-1} aria-labelledby={`review-${part}`}>
-      <h2 id={`review-${part}`}>{t(sectionOf[part].title)}</h2>
-      {hasSides ? (
-        <>
-          {sides.map((side) => (
-            <div key={side}>
-              <h3>{t(`side.${side}`)}</h3>
-              <Rows {...props} of={asked.filter((one) => one.side === side)} />
-            </div>
-          ))}
-          {shared.length > 0 && (
-            <>
-              <h3>{t('form.bothFamilies')}</h3>
-              <Rows {...props} of={shared} />
-            </>
-          )}
-        </>
-      ) : (
-        <Rows {...props} of={asked} />
-      )}
+      <div className="head">
+        <h2 id={`review-${part}`}>{title}</h2>
+        {edit !== null && (
+          <a href={`${edit}#${part}`} aria-label={t('preview.changeOf', { field: title })}>
+            {t('form.change')}
+          </a>
+        )}
+      </div>
+      <Body part={part} application={application} />
     </section>
   )
 }

@@ -18,6 +18,7 @@ import { useWords } from '../../components/island/texts.ts'
 import { Panel } from '../application-form/Panel.tsx'
 import { useUnsent } from '../unsent/use-unsent.ts'
 import { Review } from './components/Review.tsx'
+import '../application-form/components/dock.css'
 import './components/preview.css'
 
 const ID = /\/preview\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?$/
@@ -31,7 +32,7 @@ const Loading = () => {
   )
 }
 
-/** How many files this phone has not sent yet; a submission now would lack them. */
+/** How many files this phone has not sent yet. They are sent after the submission too. */
 function useWaitingFiles(userId: string): number {
   const [count, setCount] = useState(0)
   useEffect(() => {

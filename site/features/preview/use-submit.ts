@@ -114,8 +114,11 @@ export function useSubmit({ application, userId, unsent }: Reviewed) {
   const submit = async () => {
     setBusy(true)
     setUnanswered(null)
-    // Edits that were made in another tab meanwhile would be missing.
-    if (await unsent.look()) return setBusy(false)
+    // The family would submit answers that it does not see here.
+    if (await unsent.look()) {
+      document.getElementById('unsent')?.focus()
+      return setBusy(false)
+    }
     try {
       await onArrived(await submitted(application))
     } catch (error) {

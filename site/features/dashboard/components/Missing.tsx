@@ -5,13 +5,13 @@ import {
   missingDetails,
   missingFields,
   missingPapers,
-  type Paper,
 } from '#events/application/missing.ts'
 import { type FormField, questionOf } from '#events/application/questions.ts'
 import { isVerifiedOrLater, statuses } from '#events/application/statuses.ts'
 import { pathFor } from '#web/paths.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
-import { type Key, useWords } from '../../../components/island/texts.ts'
+import { paperNames } from '../../../application/paper-names.ts'
+import { useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../../application-form/field-words.ts'
 import { type DocumentKind, documentKinds, roomIn } from '../documents.ts'
 import { editProblem, mayAddDocuments, mayRemoveDocuments } from '../permissions.ts'
@@ -20,15 +20,6 @@ import { FileDialog } from './FileDialog.tsx'
 type Props = { application: MyApplication }
 /** `field`: the field of the form; null for a paper that is only shown at the home visit. */
 type Item = { id: string; title: string; field: FormField | null }
-
-const paperNames: Record<Paper, Key> = {
-  aadhaar: 'dash.paper.aadhaar',
-  photos: 'dash.paper.photos',
-  income: 'dash.paper.income',
-  education: 'dash.paper.education',
-  letter: 'question.socialVerificationLetterKey',
-  health: 'dash.paper.health',
-}
 
 const isPastVisit = ({ status }: MyApplication): boolean =>
   statuses.some((one) => one === status && isVerifiedOrLater(one))

@@ -1,76 +1,119 @@
-/** The reasons why the application cannot be submitted: fields that the server refused, and steps that come first. */
-import { useEffect, useRef } from 'react'
-import { warning } from '#web/ui/field-icons.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import { type Key, useWords } from '../../../components/island/texts.ts'
+/** Above the answers of a draft: what stands in the way of the submission, then what may be added later, each with its link. */
+import { type ReactNode, useEffect, useRef } from 'react'
+import { missingPaperFields, missingPapers } from '#events/application/missing.ts'
+import { submissionProblems } from '#events/application/submission.ts'
+import { today } from '#web/today.ts'
+import { paperNames } from '../../../application/paper-names.ts'
+import { useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../../application-form/field-words.ts'
+import { shownAt } from '../../application-form/outline.ts'
 import { UnsentAnswers } from '../../unsent/UnsentAnswers.tsx'
 import type { Refused, Reviewed } from '../use-submit.ts'
 
-/** The fields that the server refused, with links to them. `edit`: the URL of the form. */
-export function Refusals({ refused, edit }: { refused: Refused; edit: string }) {
+/** `edit`: the URL of the form. */
+type Props = Reviewed & { refused: Refused; edit: string }
+
+/** The declaration is named with the button that waits for it. */
+function problemsOf({ application, refused }: Props): Record<string, string> {
+  const { declarationAgreed, ...problems } = submissionProblems(application, today())
+  return shownAt({ ...problems, ...refused })
+}
+
+/** Messages that name their field; the others follow its name. */
+const namesItsField = /^error\.(groom|bride)/
+
+/** The answers that are missing or wrong. Focused when the server has refused them, since the button is far below. */
+function Problems(props: Props) {
+  const { refused, edit } = props
+  const { t, textOf } = useWords()
   const fieldName = useFieldName()
-  const list = useRef<HTMLUListElement>(null)
-  const fields = Object.entries(refused)
-  // Scrolls to the list, since the button is at the end of the window and the list at the top of the page.
+  const list = useRef<HTMLElement>(null)
+  const problems = Object.entries(problemsOf(props))
   useEffect(() => {
     if (Object.keys(refused).length > 0) list.current?.focus()
   }, [refused])
-  if (fields.length === 0) return null
+  if (problems.length === 0) return null
+  const textFor = (field: string, problem: string) => {
+    const text = textOf(problem) ?? problem
+    if (problem === 'error.required') return fieldName(field)
+    return namesItsField.test(problem) ? text : `${fieldName(field)}: ${text}`
+  }
   return (
-    <ul className="refused" role="alert" ref={list} tabIndex={-1}>
-      {fields.map(([field, text]) => (
-        <li key={field}>
-          <a href={`${edit}#${field}`}>
-            {fieldName(field)}: {text}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <section className="open-points" data-tone="bad" aria-labelledby="problems" tabIndex={-1} ref={list}>
+      <h2 id="problems">{t('entry.errors', { count: problems.length })}</h2>
+      <ul>
+        {problems.map(([field, problem]) => (
+          <li key={field}>
+            <a href={`${edit}#${field}`}>{textFor(field, problem)}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
-type ReasonProps = { text: string; href: string; link: Key }
+type PointProps = { title: string; href: string; link: string; children?: ReactNode }
 
-function Reason({ text, href, link }: ReasonProps) {
-  const { t } = useWords()
+function Point({ title, href, link, children }: PointProps) {
   return (
-    <p className="reason">
-      <Icon of={warning} />
-      <span>
-        {text} <a href={href}>{t(link)}</a>
-      </span>
-    </p>
+    <section className="open-points" aria-label={title}>
+      <div className="head">
+        <b>{title}</b>
+        <a href={href}>{link}</a>
+      </div>
+      {children}
+    </section>
   )
 }
 
-/** Why the submit button is disabled. The form requires consent, but a draft may come from another client without it. */
-export function Reasons({ application, userId, waiting, unsent, edit }: Reviewed & { edit: string }) {
+/** The papers that are missing, in words. They may be added after the submission too. */
+function MissingPapers({ application, waiting, edit }: Props) {
+  const { t } = useWords()
+  const missing = missingPaperFields(application)
+  const named = missingPapers(application).filter((paper) => paper !== 'health')
+  return (
+    <>
+      {waiting > 0 && (
+        <Point
+          title={t('preview.filesWaiting', { count: waiting })}
+          href={`${edit}#uploads`}
+          link={t('preview.toFiles')}
+        />
+      )}
+      {missing.length > waiting && (
+        <Point
+          title={t('preview.papersMissing', { count: missing.length - waiting })}
+          href={`${edit}#uploads`}
+          link={t('preview.add')}
+        >
+          <p>
+            {named.map((paper) => t(paperNames[paper])).join('; ')}. {t('preview.papersLater')}
+          </p>
+        </Point>
+      )}
+    </>
+  )
+}
+
+export function OpenPoints(props: Props) {
+  const { application, userId, unsent, edit } = props
   const { t } = useWords()
   return (
-    <div id="submit-reason">
+    <>
+      <Problems {...props} />
       {unsent.isUnsent && (
-        <div className="unsent" role="status">
+        <div className="open-points" role="status" id="unsent" tabIndex={-1}>
           <UnsentAnswers userId={userId} look={unsent.look} />
         </div>
       )}
-      {application.consent === '' && (
-        <Reason text={t('preview.needsConsent')} href={`${edit}#consent`} link="preview.toConsent" />
-      )}
       {!application.declarationAgreed && (
-        <Reason
-          text={t('preview.needsDeclaration')}
+        <Point
+          title={t('preview.needsDeclaration')}
           href={`${edit}#declarationAgreed`}
-          link="preview.toDeclaration"
+          link={t('preview.toDeclaration')}
         />
       )}
-      {waiting > 0 && (
-        <Reason
-          text={t('preview.filesWaiting', { count: waiting })}
-          href={`${edit}#uploads`}
-          link="preview.toFiles"
-        />
-      )}
-    </div>
+      <MissingPapers {...props} />
+    </>
   )
 }

@@ -1,13 +1,16 @@
 /** The answers of one application, the open points above them, and a bar with Submit and Edit while they are allowed. */
+import { spokenReferenceOf } from '#events/application/number.ts'
 import { pathFor } from '#web/paths.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { useDeadline } from '../../../account/queries.ts'
+import { whatsappLink } from '../../../components/island/page-data.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { Answers } from '../../application-form/Answers.tsx'
-import { ToConfirm } from '../../application-form/ToConfirm.tsx'
-import { editProblem, shownStatus } from '../../dashboard/permissions.ts'
+import { editProblem } from '../../dashboard/permissions.ts'
 import { FilledBy } from '../../helped/FilledBy.tsx'
 import { type Reviewed, type Unanswered, useSubmit } from '../use-submit.ts'
-import { Reasons, Refusals } from './Hindrances.tsx'
+import { OpenPoints } from './Hindrances.tsx'
 
 export function Review(props: Reviewed) {
   const { application } = props
@@ -15,51 +18,32 @@ export function Review(props: Reviewed) {
   const isExpired = useDeadline().data?.isExpired ?? false
   const problem = editProblem(application, isExpired)
   const edit = `${pathFor(locale, 'application')}?id=${application.id}`
+  const change = `${edit}&from=preview`
   const isDraft = application.status === 'draft'
   const isOpenDraft = isDraft && problem === null
   const submission = useSubmit(props)
   return (
     <div className="review">
       <h1>{t(isOpenDraft ? 'form.checkAnswers' : 'preview.yours')}</h1>
-      <Standing status={shownStatus(application)} />
-      {isOpenDraft && (
-        <div className="nothing">
-          <b>{t('preview.notSubmitted')}</b> {t('preview.nothingSent')}
-        </div>
-      )}
-      {!isDraft && <p className="nothing">{t('preview.sent')}</p>}
-      {problem && <p className="nothing">{t(problem)}</p>}
-      {isOpenDraft && <Refusals refused={submission.refused} edit={edit} />}
-      {isOpenDraft && <Reasons {...props} edit={edit} />}
-      <FilledBy application={application} />
-      <Answers application={application} edit={problem === null ? edit : null} />
-      {isOpenDraft && <ToConfirm form={application} userId={props.userId} edit={edit} />}
-      <div className="decide">
-        {isOpenDraft && <SubmitButton {...props} {...submission} />}
-        {problem === null && (
-          <a className="button button-line" href={edit}>
-            {t('dash.edit')}
-          </a>
-        )}
-        {problem !== null && (
-          <a className="button button-line" href={pathFor(locale, 'dashboard')}>
-            {t('form.returnDashboard')}
-          </a>
-        )}
+      <div className="head">
+        <p className="status">
+          {t('preview.status')}: <b>{t(isDraft ? 'status.draft' : 'status.submitted')}</b>
+        </p>
+        {problem === null && <a href={edit}>{t('dash.edit')}</a>}
       </div>
+      {isOpenDraft && <p>{t('preview.notSubmitted')}</p>}
+      {problem && <p>{t(problem)}</p>}
+      {isOpenDraft && <OpenPoints {...props} refused={submission.refused} edit={change} />}
+      <FilledBy application={application} />
+      <Answers application={application} edit={problem === null ? change : null} />
+      {isOpenDraft ? (
+        <SubmitBar {...props} {...submission} />
+      ) : (
+        <a className="button button-line" href={pathFor(locale, 'dashboard')}>
+          {t('form.returnDashboard')}
+        </a>
+      )}
     </div>
-  )
-}
-
-/** "Submitted" or "Draft" as specified, and beside it a later status. */
-function Standing({ status }: { status: string }) {
-  const { t, textOf } = useWords()
-  const isFurther = status !== 'draft' && status !== 'submitted'
-  return (
-    <p className="status">
-      {t('preview.status')}: <b>{t(status === 'draft' ? 'status.draft' : 'status.submitted')}</b>
-      {isFurther && ` · ${textOf(`status.${status}`) ?? t('status.unknown')}`}
-    </p>
   )
 }
 
@@ -71,22 +55,31 @@ const standings: Readonly<Record<NonNullable<Unanswered>, Key>> = {
   'not-submitted': 'preview.stillNotSubmitted',
 }
 
-function SubmitButton({ application, waiting, unsent, isBusy, submit, unanswered }: SubmitProps) {
+function SubmitBar({ application, isBusy, submit, unanswered }: SubmitProps) {
   const { t } = useWords()
+  const isDeclared = application.declarationAgreed
+  const chat = whatsappLink(t('dash.askMessage', { id: spokenReferenceOf(application) }))
   return (
-    <>
-      <p role="status" data-unanswered={unanswered ? '' : undefined}>
-        {t(unanswered ? standings[unanswered] : 'preview.notSubmitted')}
-      </p>
+    <section className="dock" aria-label={t('form.actions')}>
+      {(unanswered || !isDeclared) && (
+        <p role="status" id="submit-reason" data-unanswered={unanswered ? '' : undefined}>
+          {t(unanswered ? standings[unanswered] : 'preview.needsDeclaration')}
+        </p>
+      )}
+      {chat && (
+        <a className="ask" href={chat} rel="noopener" aria-label={t('form.askHelp')}>
+          <Icon of={icons.whatsapp} />
+        </a>
+      )}
       <button
         className="button button-strong"
         type="button"
-        disabled={isBusy || !application.declarationAgreed || waiting > 0 || unsent.isUnsent}
-        aria-describedby="submit-reason"
+        disabled={isBusy || !isDeclared}
+        aria-describedby={isDeclared ? undefined : 'submit-reason'}
         onClick={() => void submit()}
       >
         {t(isBusy ? 'preview.submitting' : 'form.submit')}
       </button>
-    </>
+    </section>
   )
 }
