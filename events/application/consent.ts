@@ -15,6 +15,15 @@ export const consentPattern = /^(?:\d{4}-\d\d-\d\d (?:ml|en)(?: [1-9]\d{0,2})?)?
 
 export const consentIn = (locale: Locale): string => `${policyDate} ${locale} ${noticeVersion}`
 
+/** Whether the pages have ever sent it: a consent to the policy, and to a notice that exists. */
+export function isGivenConsent(text: string): boolean {
+  const consent = consentPattern.test(text) ? consentOf(text) : null
+  return consent?.policy === policyDate && consent.notice !== null && consent.notice <= noticeVersion
+}
+
+/** Whether nothing newer has to be agreed to. */
+export const isCurrentConsent = (text: string): boolean => consentOf(text)?.notice === noticeVersion
+
 /** `notice`: null where the consent has no version. */
 export type Consent = { policy: string; locale: Locale; notice: number | null }
 

@@ -17,8 +17,8 @@ import {
 } from './passwords.ts'
 
 export type WithAccount = { ok: true; account: Account }
-/** `email`: '' for none. */
-type NewFamily = { email: string; phone: string; locale: Locale }
+/** `email` and `consent`: '' for none. */
+type NewFamily = { email: string; phone: string; locale: Locale; consent: string }
 /** `another`: the family confirmed that it has no account yet, although one with this phone or e-mail exists. */
 type Registration = NewFamily & { password: string; network: string; another: boolean }
 /** `text`: the address or number that opens the account. */
@@ -71,7 +71,7 @@ export function createAccounts({ store, mail, opening, passwords, throttle }: Ne
     open,
     /** @returns the account, or the refusal: taken, `too-many-attempts`, `busy` or a problem of the password */
     register: async (asked: Registration): Promise<WithAccount | Refused> => {
-      const { email, phone, locale, password, network, another } = asked
+      const { email, phone, locale, consent, password, network, another } = asked
       const named =
         email === '' ? ({ what: 'phone', text: phone } as const) : ({ what: 'email', text: email } as const)
       const problem = passwordProblem(password, 'customer') ?? taken(named, another)
@@ -84,7 +84,7 @@ export function createAccounts({ store, mail, opening, passwords, throttle }: Ne
       // The name may have been taken in the meantime, perhaps with the same password.
       if (accounts.holders(named.what, named.text).length !== before)
         return named.what === 'email' ? emailUsed() : phoneTaken()
-      return { ok: true, account: open({ email, phone, locale }, passwordHash) }
+      return { ok: true, account: open({ email, phone, locale, consent }, passwordHash) }
     },
     takenByPassword,
     /**

@@ -20,12 +20,13 @@ export const accountName = required(searchKind, limits.email)
 export const shared = z.optional(z.boolean('error.type'))
 
 /** The answer of `GET /api/me`. */
-export const shown = ({ id, email, phone, role, locale, proven, createdAt }: Account) => ({
+export const shown = ({ id, email, phone, role, locale, consent, proven, createdAt }: Account) => ({
   id,
   email,
   phone,
   role,
   locale,
+  consent,
   isEmailVerified: proven.email !== null,
   isPhoneVerified: proven.phone !== null,
   createdAt,

@@ -114,7 +114,7 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
       }
     },
     /**
-     * Consumes the link once the password is valid. `opened`: an account to sign in to, where it is its first password.
+     * Consumes the link once the password is valid. `opened`: the account to sign in to; null for staff, who sign in themselves.
      * `takenOff`: removed unverified identifiers. @returns or `link-expired`, or a problem of the password
      */
     use: async ({ token, password }: { token: string; password: string }) => {
@@ -126,11 +126,12 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
       const { changes } = store.state.rights.of(account.id)
       const passwordHash = await passwords.hash(password)
       if (passwordHash === 'busy') return refused('busy')
-      const isFirst = isWithoutPassword(account)
       const recovered = begin(account.id)
       const outcome = await changePassword(found, { token, passwordHash, changes })
       if (!outcome.ok) return outcome
-      return { ok: true as const, opened: isFirst ? accounts.byId(account.id) : null, takenOff: recovered() }
+      const takenOff = recovered()
+      const opened = account.role === 'customer' ? accounts.byId(account.id) : null
+      return { ok: true as const, opened: opened?.disabled ? null : opened, takenOff }
     },
   }
 }

@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
+import { isGivenConsent } from '#events/application/consent.ts'
 import { typed } from '#events/kind-schemas.ts'
 import { codeKind } from '#events/text.ts'
 import type { Config } from '../config.ts'
@@ -32,15 +33,21 @@ const Login = z.strictObject({
   staffOnly: z.optional(z.boolean('error.type')),
 })
 const Forgot = z.strictObject({ email: accountName })
-/** Without `email`: by phone alone. `another`: the family confirmed that it has no account, though one exists. */
+/**
+ * Without `email`: by phone alone. `another`: the family confirmed that it has no account, though one exists. `consent`: as `consentIn`
+ * gives it; an application that begins without one takes it.
+ */
 const Register = z.strictObject({
   email: z.optional(email),
   another: z.optional(z.boolean('error.type')),
   shared,
   phone,
   password,
+  consent: z.optional(
+    z.string('error.type').check(z.refine((text) => text === '' || isGivenConsent(text), 'error.type')),
+  ),
 })
-/** `shared`: only where it is the account's first password, which signs in. */
+/** `shared`: for the session of a family, which the link signs in. */
 const Reset = z.strictObject({ token: z.string('error.required').check(z.maxLength(100)), password, shared })
 const AboutReset = z.strictObject({ token: Reset.shape.token })
 const ChangeMe = z.strictObject({ locale: z.optional(z.enum(locales, 'error.choose')) })
@@ -102,8 +109,8 @@ export function signInRoutes(parts: {
         const network = addressOf(request, server, config)
         const wait = throttle.beforeRegistration(network)
         if (wait > 0) return refuse(request, 'too-many-attempts', undefined, { retryAfter: wait })
-        const { email = '', phone, password, another = false, shared: isShared = false } = body
-        const family = { email, phone, password, another, network, locale: localeOf(request) }
+        const { email = '', another = false, consent = '', shared: isShared = false, ...named } = body
+        const family = { ...named, email, another, consent, network, locale: localeOf(request) }
         const { account } = accepted(await accounts.register(family))
         if (account.email !== '' && mail.isOn('letter')) ownAccount.sendCode(account, 'email')
         return withSession(request, {
@@ -153,11 +160,7 @@ export function signInRoutes(parts: {
         const session = startSession(store, opened, { isShared: body.shared === true })
         return withSession(request, { account: opened, session, status: 200, takenOff })
       },
-      taking(
-        Reset,
-        'Choose a new password with a one-use link; the first one of a family signs in',
-        'account',
-      ),
+      taking(Reset, 'Choose a new password with a one-use link, which signs a family in', 'account'),
     )
 }
 

@@ -55,11 +55,11 @@ async function rightsIn(source: Source, stream: string) {
 /** The same for computers as its page says in words. */
 export async function recordOf(source: Source, account: Account, files: readonly StoredFile[]) {
   const { vault, state } = source.store
-  const { id, email, phone, locale, proven, createdAt, lastLoginAt } = account
+  const { id, email, phone, locale, consent, proven, createdAt, lastLoginAt } = account
   const streams = state.streamsOfOwner(id)
   const applications = streams.map((stream) => ownView(source, stream, locale))
   return {
-    account: { id, email, phone, locale, proven, createdAt, lastLoginAt },
+    account: { id, email, phone, locale, consent, proven, createdAt, lastLoginAt },
     hasOutsideAccount: vault.outsideLinks.isLinked(id),
     /** Null where the family has not chosen. */
     toldBy: vault.toldBy.of(id),

@@ -135,11 +135,14 @@ export function createSaving(store: Store) {
   function startIn(
     tx: Transaction,
     userId: string,
-    changes: FormChanges,
+    asked: FormChanges,
   ): Saved | (Refused & { stream?: string }) {
     const season = settingValue(tx.programme(), 'season')
     const existing = tx.streamOfOwner(userId, season)
     if (existing !== null) return { ...refused('already-started'), stream: existing }
+    // What was agreed to at the registration holds, where the application itself names nothing.
+    const consent = asked.consent || (vault.accounts.byId(userId)?.consent ?? '')
+    const changes = consent === '' ? asked : { ...asked, consent }
     const problems = fileProblems(changes, userId, null)
     if (Object.keys(problems).length > 0) return refused('file-not-yours', problems)
     const stream = applicationStream(Bun.randomUUIDv7())

@@ -1,6 +1,7 @@
 /** Runs real commands for made-up people. A refusal is a mistake in the made-up data, so it throws. */
 import { randomUUID } from 'node:crypto'
 import type { Application } from '#events/application/application.ts'
+import { consentIn } from '#events/application/consent.ts'
 import { addDocument, addNote, changeStatus, recordFacts, verify } from '#events/application/decide.ts'
 import { type Select, setRank } from '#events/application/decide-rank.ts'
 import { declaredFacts } from '#events/application/declared.ts'
@@ -57,7 +58,8 @@ export function createCommands(parts: Parts, familyHash: string) {
     return fileKey(id)
   }
   return {
-    register: (ask: { email: string; phone: string; locale: Locale }) => accounts.open(ask, familyHash),
+    register: (ask: { email: string; phone: string; locale: Locale }) =>
+      accounts.open({ ...ask, consent: consentIn(ask.locale) }, familyHash),
     addStaff: async (ask: { email: string; password: string; role: StaffRole }) =>
       granted(await team.addStaff({ ...ask, actor: 'system' })).account,
     signIn: async (email: string, password: string) =>

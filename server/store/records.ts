@@ -17,6 +17,8 @@ export type Account = {
   phone: string
   role: Role
   locale: Locale
+  /** A family's, given when it registered (events/application/consent.ts); '' for none. */
+  consent: string
   /** When its owner proved it, UTC: by a code, a link or a provider; null where nobody has. */
   proven: Readonly<Record<Identifier, string | null>>
   /** Also where its row is not as this program wrote it. */

@@ -1,5 +1,6 @@
 /** A family at the form: how the tests open it, fill it in and read from it, in either language, against the real server. */
 import { expect, type Page, test } from '@playwright/test'
+import { consentIn } from '#events/application/consent.ts'
 import enCard from '#events/language/en/card.json' with { type: 'json' }
 import enCommon from '#events/language/en/common.json' with { type: 'json' }
 import enDashboard from '#events/language/en/dashboard.json' with { type: 'json' }
@@ -92,7 +93,7 @@ export const freshEmail = (): string => `form-${++made}-${Date.now()}@example.or
 
 /** Opens an account for the browser's own session. @returns its e-mail */
 export async function register(page: Page, app: TestApp, email = freshEmail()): Promise<string> {
-  const data = { email, phone: '+91 98470 12345', password: PASSWORD }
+  const data = { email, phone: '+91 98470 12345', password: PASSWORD, consent: consentIn('en') }
   const answer = await page.request.post(`${app.url}/api/auth/register`, { data })
   expect(answer.status()).toBe(201)
   return email

@@ -89,7 +89,10 @@ function accountResolver({ store, accounts: { open }, mail, opening, passwords, 
     const owner = ownerOf(identity)
     if (owner) return { account: owner, isNew: false, takenOff: [] }
     return inTransaction(db, () => {
-      const { id } = open({ email: identity.email, phone: '', locale: attempt.locale }, passwordHash)
+      const { id } = open(
+        { email: identity.email, phone: '', locale: attempt.locale, consent: '' },
+        passwordHash,
+      )
       accounts.prove(id, 'email', now())
       outsideLinks.add(id, identity, now())
       const account = accounts.byId(id)

@@ -109,7 +109,10 @@ export function createAccountChangeRepository(
       .filter((one) => one !== null)
       .sort()
     outsideLinks.removeBefore(id, since)
-    if (since === null) toldBy.forget(id)
+    if (since === null) {
+      toldBy.forget(id)
+      accounts.forgetConsent(id)
+    }
     emailCodes.drop(id)
     signInCodes.drop(id)
     if (before.proven[what] === null) accounts.prove(id, what, at)
@@ -122,7 +125,7 @@ export function createAccountChangeRepository(
     if (kind !== 'added' && accounts.byId(id) === null) return () => undefined
     switch (kind) {
       case 'added':
-        return () => accounts.add({ ...change, phone: change.phone ?? '' }, id)
+        return () => accounts.add({ ...change, phone: change.phone ?? '', consent: '' }, id)
       case 'rights':
         return () => setRights(change)
       case 'password':

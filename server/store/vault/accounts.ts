@@ -9,7 +9,7 @@ import { type Account, foldedEmail, foldedPhone, type Identifier, NO_PASSWORD } 
 import { keyedHash, open, type SealingKey, seal } from '../seal.ts'
 import type { VaultDatabase, VaultTables } from './tables.ts'
 
-type NewAccount = Pick<Account, 'email' | 'phone' | 'role' | 'locale' | 'createdAt'> & {
+type NewAccount = Pick<Account, 'email' | 'phone' | 'role' | 'locale' | 'consent' | 'createdAt'> & {
   passwordHash: string
 }
 
@@ -44,6 +44,7 @@ export function createAccountRepository(
       phone,
       role: row.role,
       locale: isLocale(row.locale) ? row.locale : 'ml',
+      consent: row.consent,
       proven: { email: row.email_proven_at, phone: row.phone_proven_at },
       disabled: row.disabled_at !== null || !isGenuine,
       isGenuine,
@@ -94,13 +95,14 @@ export function createAccountRepository(
     passwordHash: (id: string) =>
       first(k.selectFrom('account').select('password_hash').where('id', '=', id))?.password_hash ?? null,
     add: (account: NewAccount, id: string): void => {
-      const { passwordHash, role, locale, createdAt } = account
+      const { passwordHash, role, locale, consent, createdAt } = account
       const row = {
         id,
         ...reachedBy(id, account),
         password_hash: passwordHash,
         role,
         locale,
+        consent,
         email_proven_at: null,
         phone_proven_at: null,
         disabled_at: null,
@@ -128,6 +130,7 @@ export function createAccountRepository(
     },
     prove: (id: string, what: Identifier, at: string) => update(id, { [`${what}_proven_at`]: at }),
     setLocale: (id: string, locale: Locale) => update(id, { locale }),
+    forgetConsent: (id: string) => update(id, { consent: '' }),
     remove: (id: string) => {
       cache.delete(id)
       staffCache = null

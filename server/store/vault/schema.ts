@@ -7,7 +7,7 @@ create table if not exists meta (name text primary key, value blob not null) str
 create table if not exists data_key (stream text primary key, wrapped blob not null) strict, without rowid;
 create table if not exists account (
   id text primary key, email_hash blob, phone_hash blob, sealed blob not null, password_hash text not null,
-  role text not null, locale text not null, email_proven_at text, phone_proven_at text, disabled_at text,
+  role text not null, locale text not null, consent text not null, email_proven_at text, phone_proven_at text, disabled_at text,
   created_at text not null, last_login_at text) strict;
 create index if not exists account_email on account (email_hash);
 create index if not exists account_phone on account (phone_hash);

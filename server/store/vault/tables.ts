@@ -39,6 +39,7 @@ export type VaultTables = {
     password_hash: string
     role: Role
     locale: string
+    consent: string
     email_proven_at: string | null
     phone_proven_at: string | null
     disabled_at: string | null

@@ -43,6 +43,7 @@ function addAccounts(parts: Parts, people: readonly Person[], passwordHash: stri
     phone: '+91 98470 00000',
     role: 'customer',
     locale: 'ml',
+    consent: '',
     createdAt,
     passwordHash,
   } as const

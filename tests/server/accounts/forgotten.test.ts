@@ -31,7 +31,7 @@ const linksTo = (address: string) =>
     .map(({ text = '' }) => /https:\S+token=([\w-]{43})/.exec(text) ?? [])
 const reset = (token = '', password = NEW) => app.guest().post('/api/auth/reset', { token, password })
 
-test('given families of both languages, when they ask, then each gets a link to its own page, and the new password signs in', async () => {
+test('given families of both languages, when they ask, then each gets a link to its own page, it signs in, and so does the new password', async () => {
   for (const [locale, path] of [
     ['ml', '/reset'],
     ['en', '/en/reset'],
@@ -43,8 +43,10 @@ test('given families of both languages, when they ask, then each gets a link to 
     await app.parts.mail.work()
     const [[link, token] = []] = linksTo(email)
     expect(link).toBe(`${SITE}${path}?token=${token}`)
-    await done(reset(token))
+    const by = app.guest()
+    await done(by.post('/api/auth/reset', { token, password: NEW }))
     expect((await family.get('/api/me')).status).toBe(401)
+    expect((await done(by.get('/api/me'))).json.email).toBe(email)
     await done(app.guest().post('/api/auth/login', { email, password: NEW }))
     expect((await reset(token)).json.code).toBe('link-expired')
   }

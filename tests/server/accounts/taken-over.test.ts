@@ -1,5 +1,6 @@
 /** A stranger registers with the address or the number of somebody before they come: it never opens the account of its owner. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { consentIn } from '#events/application/consent.ts'
 import { helperConsentIn } from '#events/application/helper-consent.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
@@ -91,11 +92,11 @@ async function apply(who: Client): Promise<string> {
   return id
 }
 
-test('given a stranger with the address of a victim and a number of the stranger’s own, when the victim chooses a password by a letter, then the stranger’s number, password and sessions open nothing any more', async () => {
+test('given a stranger with the address of a victim and a number of the stranger’s own, when the victim chooses a password by a letter, then the stranger’s number, password and sessions open nothing any more, and the stranger’s consent is not the victim’s', async () => {
   const victim = somebody()
   const number = somebody().phone
-  const stranger = await register({ email: victim.email, phone: number })
-  expect((await reset(await linkTo(victim.email))).takenOff).toEqual(['phone'])
+  const stranger = await register({ email: victim.email, phone: number, consent: consentIn('ml') })
+  expect(await reset(await linkTo(victim.email))).toMatchObject({ takenOff: ['phone'], consent: '' })
   expect([await statusOf(stranger), await codeTo(number)]).toEqual([401, ''])
   expect([await signIn(victim.email, STRANGERS), await signIn(number, STRANGERS)]).toEqual([401, 401])
   const owner = app.guest()

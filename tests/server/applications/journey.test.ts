@@ -101,6 +101,7 @@ test('given a guest, when it registers, then it is signed in and has no applicat
     phone: account.phone,
     role: 'customer',
     locale: 'en',
+    consent: '',
     isEmailVerified: false,
     isPhoneVerified: false,
     createdAt: app.clock.now().toISOString(),

@@ -27,7 +27,7 @@ export async function people(families: number): Promise<People> {
     const account = { email: `family-${number}@example.org`, phone: '+91 98470 00000', passwordHash }
     const createdAt = parts.store.clock().toISOString()
     const id = randomUUID()
-    accounts.add({ ...account, role: 'customer', locale: 'ml', createdAt }, id)
+    accounts.add({ ...account, role: 'customer', locale: 'ml', consent: '', createdAt }, id)
     return signed(id)
   }
   const made = Array.from({ length: families }, (_, number) => family(number))

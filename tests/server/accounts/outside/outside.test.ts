@@ -60,6 +60,7 @@ test('given nobody of that e-mail, when a family comes by an outside account, th
     phone: '',
     role: 'customer',
     locale: 'en',
+    consent: '',
     isEmailVerified: true,
     isPhoneVerified: false,
   })
