@@ -48,13 +48,16 @@ function letGoOfPictures(): void {
 const afterUploads = new Set<(userId: string) => Promise<void>>()
 export const alsoAfterUploads = (send: (userId: string) => Promise<void>): void => void afterUploads.add(send)
 
+/** Failures that are no fault of the file. */
+export const retriedSteps = ['offline', 'away', 'signed-out', 'other-account'] as const
+
 type Callbacks = { done: (field: string) => void; failed: (problem: Problem) => void }
 
 export function formUploads(userId: string, saving: FormSaving, { done, failed }: Callbacks) {
   const queue = uploadQueue({
     userId,
     store: database,
-    retriedSteps: ['offline', 'away', 'signed-out', 'other-account'],
+    retriedSteps,
     async use({ field, from, to, url }, key) {
       const change = withFile(formStore.now(), field, key)
       if (change === null) return 'no-room'

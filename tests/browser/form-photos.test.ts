@@ -268,3 +268,69 @@ test.describe('answers that go wrong', () => {
       await expect.poll(async () => (await stored(page, app))?.groomPhotoKey).toMatch(KEY)
     })
 })
+
+test('given a photo that waits as the form is left, when another page of the family is opened, then it is named there, is not missing, and goes by itself', async ({
+  page,
+}) => {
+  const { words } = english
+  const waiting = page.locator('.waiting-files')
+  const goesAgain = async (path: string) => {
+    await page.unroute(path)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(waiting).toHaveText(words['unsent.filesSent_one'].replace('{count}', '1'))
+  }
+  const isNamed = async (path: string, title: string) => {
+    await page.goto(app.url + path)
+    await expect(waiting.getByRole('heading')).toHaveText(words['unsent.files_one'].replace('{count}', '1'))
+    await expect(waiting.locator('li')).toHaveText(`${title}${words['form.waitsForNetwork']}`)
+  }
+  const upload = '**/api/objects/upload'
+  await register(page, app)
+  await openForm(page, app, english, '#uploads')
+  await routed(page, upload, (route) => route.abort())
+  await choose(page, 'bridePhotoKey', smallPhoto)
+  await expect(page.getByText(words['form.waitsForNetwork'])).toBeVisible()
+  // The server has nothing of this family yet.
+  await isNamed('/en/rights', 'Bride: Photo')
+  await isNamed('/en/dashboard', 'Bride: Photo')
+  await goesAgain(upload)
+  const { id, bridePhotoKey } = await stored(page, app)
+  expect(bridePhotoKey).toMatch(KEY)
+  await openForm(page, app, english, '#uploads')
+  await routed(page, upload, (route) => route.abort())
+  await choose(page, 'groomPhotoKey', smallPhoto)
+  await expect(page.getByText(words['form.waitsForNetwork'])).toBeVisible()
+  await isNamed(`/en/application/preview/${id}`, 'Groom: Photo')
+  await isNamed('/en/dashboard', 'Groom: Photo')
+  const missing = page.locator('.missing')
+  await expect(missing).toContainText(words['dash.paper.aadhaar'])
+  await expect(missing).not.toContainText(words['dash.paper.photos'])
+  await goesAgain(upload)
+  expect((await stored(page, app)).groomPhotoKey).toMatch(KEY)
+  await expect(missing).not.toContainText(words['dash.paper.photos'])
+})
+
+test('given a photo that waits until editing is closed, when the dashboard is opened, then it says why the server does not take it, and it can be removed', async ({
+  page,
+}) => {
+  const { words } = english
+  await register(page, app)
+  await page.request.post(`${app.url}/api/applications`, { data: { groomName: 'Groom Madeup' } })
+  await openForm(page, app, english, '#uploads')
+  await routed(page, '**/api/objects/upload', (route) => route.abort())
+  await choose(page, 'groomPhotoKey', smallPhoto)
+  await expect(page.getByText(words['form.waitsForNetwork'])).toBeVisible()
+  const refusal = JSON.stringify({ message: words['refusal.being-reviewed'], code: 'being-reviewed' })
+  await routed(page, '**/api/applications/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 409, body: refusal }) : route.fallback(),
+  )
+  await page.unroute('**/api/objects/upload')
+  await page.goto(`${app.url}/en/dashboard`)
+  const waiting = page.locator('.waiting-files')
+  await expect(waiting).toContainText(words['refusal.being-reviewed'])
+  await waiting.getByRole('button', { name: `${words['form.remove']}: Groom: Photo` }).click()
+  await expect(waiting).toHaveText('')
+  await page.reload()
+  await expect(page.locator('.card')).toBeVisible()
+  await expect(waiting).toHaveText('')
+})

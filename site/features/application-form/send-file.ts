@@ -5,35 +5,13 @@
 import type { FormChanges } from '#events/application/form.ts'
 import { ApiError, call } from '#web/api.ts'
 import { withLock } from '#web/tab-lock.ts'
-import {
-  Application,
-  applicationSaved,
-  type MyApplication,
-  myApplicationsQuery,
-  queryClient,
-} from '../../account/queries.ts'
-import { type Draft, draftsChannel, readDraft, unreadable, updateDraft } from '../../application/drafts.ts'
+import { Application, applicationSaved, myApplicationsQuery, queryClient } from '../../account/queries.ts'
+import { readDraft } from '../../application/drafts.ts'
+import { noteSaved } from '../../application/saved-file.ts'
 import { applicationStore, formStore } from '../../application/state.ts'
 
 /** `words`: the server's message why the file is on this phone only. */
 type FileSent = { isIn: true } | { isIn: false; words: string | null }
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-/** The phone's record after the server has saved one field; all other edits stay unsent. */
-function withSaved(draft: Draft, changed: FormChanges, { version }: MyApplication): Draft {
-  const { base, form } = draft
-  // If the phone had no room for the file's key, its record has the old value, which is not an edit.
-  const isUntouched = Object.keys(changed).every((field) =>
-    isSame(Reflect.get(form, field), Reflect.get(base, field)),
-  )
-  return {
-    ...draft,
-    version,
-    base: { ...base, ...changed },
-    form: isUntouched ? { ...form, ...changed } : form,
-  }
-}
 
 /** The version that the page has loaded, for a phone without a record. */
 const foundVersion = (id: string): number | undefined =>
@@ -49,12 +27,7 @@ async function send(userId: string, id: string, field: string): Promise<void> {
     schema: Application,
   })
   applicationSaved(saved)
-  if (!draft) return
-  await updateDraft(userId, (now) => withSaved(now ?? draft, changed, saved)).catch(unreadable)
-  // The form reads the new record like one of another tab.
-  const channel = draftsChannel(userId)
-  channel.postMessage(null)
-  channel.close()
+  await noteSaved(userId, changed, saved)
 }
 
 const words = (error: unknown): string | null => {

@@ -14,6 +14,7 @@ import {
 import { island } from '../../components/island/island.tsx'
 import { LoadFailed } from '../../components/island/LoadFailed.tsx'
 import { useWords } from '../../components/island/texts.ts'
+import { WaitingFiles } from '../unsent/WaitingFiles.tsx'
 import { AccountPart } from './components/AccountPart.tsx'
 import { ApplicationCard, NoApplication, Progress, Unsent } from './components/ApplicationCard.tsx'
 import { Confirmation } from './components/Confirmation.tsx'
@@ -124,6 +125,7 @@ function Content({ onConfirmation, onErased }: ContentProps) {
   const [application] = mine.data
   return (
     <>
+      <WaitingFiles userId={me.data?.id ?? ''} />
       {application && <NewSeason application={application} />}
       {application ? (
         <Panels

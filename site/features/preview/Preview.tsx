@@ -11,12 +11,12 @@ import {
   useApplication,
   useMe,
 } from '../../account/queries.ts'
-import { readFiles } from '../../application/drafts.ts'
 import { island } from '../../components/island/island.tsx'
 import { LoadFailed } from '../../components/island/LoadFailed.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { Panel } from '../application-form/Panel.tsx'
 import { useUnsent } from '../unsent/use-unsent.ts'
+import { WaitingFiles } from '../unsent/WaitingFiles.tsx'
 import { Review } from './components/Review.tsx'
 import '../application-form/components/dock.css'
 import './components/preview.css'
@@ -32,22 +32,14 @@ const Loading = () => {
   )
 }
 
-/** How many files this phone has not sent yet. They are sent after the submission too. */
-function useWaitingFiles(userId: string): number {
-  const [count, setCount] = useState(0)
-  useEffect(() => {
-    void readFiles(userId).then(
-      (files) => setCount(files.length),
-      () => setCount(0),
-    )
-  }, [userId])
-  return count
-}
-
 function OwnReview({ application, userId }: { application: MyApplication; userId: string }) {
-  const waiting = useWaitingFiles(userId)
   const unsent = useUnsent(userId)
-  return <Review application={application} userId={userId} waiting={waiting} unsent={unsent} />
+  return (
+    <>
+      <WaitingFiles userId={userId} />
+      <Review application={application} userId={userId} unsent={unsent} />
+    </>
+  )
 }
 
 function DashboardLink({ look = 'button-strong' }: { look?: 'button-strong' | 'button-line' }) {

@@ -51,11 +51,10 @@ function useUnanswered(id: string, onArrived: (saved: MyApplication) => Promise<
   return { unanswered, setUnanswered, ask, look }
 }
 
-/** `waiting`: how many files this phone has not sent yet. `unsent`: whether this phone has unsent answers. */
+/** `unsent`: whether this phone has unsent answers. */
 export type Reviewed = {
   application: MyApplication
   userId: string
-  waiting: number
   unsent: ReturnType<typeof useUnsent>
 }
 /** The server's messages by field. */

@@ -18,6 +18,7 @@ import { island } from '../../components/island/island.tsx'
 import { PhoneQuestion } from '../../components/island/PhoneQuestion.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { editProblem } from '../dashboard/permissions.ts'
+import { WaitingFiles } from '../unsent/WaitingFiles.tsx'
 import { type Asked, type OwnRights, rightsQuery, useSending } from './api.ts'
 import './components/rights.css'
 
@@ -172,6 +173,7 @@ export const Rights = island(() => {
   const [application] = mine.data
   return (
     <>
+      <WaitingFiles userId={me.data.id} />
       <OwnFile />
       {application ? <Asking application={application} /> : <p>{t('rights.noApplication')}</p>}
     </>

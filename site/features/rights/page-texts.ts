@@ -2,7 +2,7 @@
 import { names, pageTexts } from '../../components/island/page-texts.ts'
 
 export const rightsTexts = pageTexts([
-  ...names.filter((name) => name.startsWith('rights.')),
+  ...names.filter((name) => /^(rights|unsent\.files|side|question\.\w+Keys?$)/.test(name)),
   'auth.signIn',
   'dash.loading',
   'error.aadhaarInText',
@@ -21,5 +21,19 @@ export const rightsTexts = pageTexts([
   'toast.error',
   'toast.network',
   'toast.retry',
+  'form.remove',
+  'form.sending',
+  'form.uploadStopped',
+  'form.waitsForNetwork',
+  'form.waitsForServer',
+  'form.waitsForSignIn',
+  'toast.uploadLater',
+  'toast.uploadNone',
+  'toast.uploadProcess',
+  'toast.uploadUrl',
+  'toast.uploadUrlMissing',
+  'toast.uploadWarnText',
+  'error.tooManyFiles',
+  'refusal.other-account',
   'toast.success',
 ])

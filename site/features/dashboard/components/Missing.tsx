@@ -13,6 +13,7 @@ import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { paperNames } from '../../../application/paper-names.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../../application-form/field-words.ts'
+import { useIsWaiting } from '../../unsent/waiting.ts'
 import { type DocumentKind, documentKinds, roomIn } from '../documents.ts'
 import { editProblem, mayAddDocuments, mayRemoveDocuments } from '../permissions.ts'
 import { FileDialog } from './FileDialog.tsx'
@@ -27,14 +28,18 @@ const isPastVisit = ({ status }: MyApplication): boolean =>
 function useItems(application: MyApplication): Item[] {
   const { t } = useWords()
   const fieldName = useFieldName()
-  const papers = missingPapers(application)
-    .filter((paper) => paper !== 'health' || !isPastVisit(application))
-    .map((paper) => {
-      const fields = missingFields(application, paper)
-      const names = fields.map(fieldName).join(', ')
-      const title = isPartlyThere(application, paper) ? names : t(paperNames[paper])
-      return { id: paper, title, field: fields[0] ?? null }
-    })
+  // A paper that waits on this phone is not missing: the page names it above, and sends it.
+  const isWaiting = useIsWaiting()
+  const papers = missingPapers(application).flatMap((paper): Item[] => {
+    if (paper === 'health')
+      return isPastVisit(application) ? [] : [{ id: paper, title: t(paperNames[paper]), field: null }]
+    const missing = missingFields(application, paper)
+    const fields = missing.filter((field) => !isWaiting(field))
+    const [field] = fields
+    if (field === undefined) return []
+    const isPart = isPartlyThere(application, paper) || fields.length < missing.length
+    return [{ id: paper, title: isPart ? fields.map(fieldName).join(', ') : t(paperNames[paper]), field }]
+  })
   const details = missingDetails(application).map((field) => ({ id: field, title: fieldName(field), field }))
   return [...papers, ...details]
 }

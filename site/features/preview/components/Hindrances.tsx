@@ -1,6 +1,6 @@
 /** Above the answers of a draft: what stands in the way of the submission, then what may be added later, each with its link. */
 import { type ReactNode, useEffect, useRef } from 'react'
-import { missingPaperFields, missingPapers } from '#events/application/missing.ts'
+import { missingFields, missingPaperFields, missingPapers } from '#events/application/missing.ts'
 import { submissionProblems } from '#events/application/submission.ts'
 import { today } from '#web/today.ts'
 import { paperNames } from '../../../application/paper-names.ts'
@@ -8,6 +8,7 @@ import { useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../../application-form/field-words.ts'
 import { shownAt } from '../../application-form/outline.ts'
 import { UnsentAnswers } from '../../unsent/UnsentAnswers.tsx'
+import { useIsWaiting } from '../../unsent/waiting.ts'
 import type { Refused, Reviewed } from '../use-submit.ts'
 
 /** `edit`: the URL of the form. */
@@ -66,32 +67,22 @@ function Point({ title, href, link, children }: PointProps) {
   )
 }
 
-/** The papers that are missing, in words. They may be added after the submission too. */
-function MissingPapers({ application, waiting, edit }: Props) {
+/** The papers that are missing, in words, without those that wait on this phone. They may be added after the submission too. */
+function MissingPapers({ application, edit }: Props) {
   const { t } = useWords()
-  const missing = missingPaperFields(application)
-  const named = missingPapers(application).filter((paper) => paper !== 'health')
+  const isWaiting = useIsWaiting()
+  const isMissing = (field: string) => !isWaiting(field)
+  const count = missingPaperFields(application).filter(isMissing).length
+  const named = missingPapers(application).filter((paper) =>
+    missingFields(application, paper).some(isMissing),
+  )
+  if (count === 0) return null
   return (
-    <>
-      {waiting > 0 && (
-        <Point
-          title={t('preview.filesWaiting', { count: waiting })}
-          href={`${edit}#uploads`}
-          link={t('preview.toFiles')}
-        />
-      )}
-      {missing.length > waiting && (
-        <Point
-          title={t('preview.papersMissing', { count: missing.length - waiting })}
-          href={`${edit}#uploads`}
-          link={t('preview.add')}
-        >
-          <p>
-            {named.map((paper) => t(paperNames[paper])).join('; ')}. {t('preview.papersLater')}
-          </p>
-        </Point>
-      )}
-    </>
+    <Point title={t('preview.papersMissing', { count })} href={`${edit}#uploads`} link={t('preview.add')}>
+      <p>
+        {named.map((paper) => t(paperNames[paper])).join('; ')}. {t('preview.papersLater')}
+      </p>
+    </Point>
   )
 }
 

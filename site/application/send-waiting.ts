@@ -1,0 +1,75 @@
+/** Sends the files that wait on this phone from a page other than the form, and adds each to the application at the server. */
+import { call } from '#web/api.ts'
+import { withLock } from '#web/tab-lock.ts'
+import { uploadQueue } from '#web/uploads/queue.ts'
+import type { Upload } from '#web/uploads/state.ts'
+import { Application, applicationSaved, myApplicationsQuery, queryClient } from '../account/queries.ts'
+import { database, unreadable } from './drafts.ts'
+import { fetchLatest } from './requests.ts'
+import { noteSaved } from './saved-file.ts'
+import { openSaving } from './saving.ts'
+import { retriedSteps, sentenceOf, withFile } from './uploads.ts'
+import type { Sending, Waiting } from './waiting.ts'
+
+/** Begins an application that the server does not have yet, with the answers of this phone. @throws like `call` */
+async function begin(userId: string, field: string, key: string): Promise<'added' | 'no-room'> {
+  const saving = await openSaving(userId, null)
+  try {
+    const changes = withFile(saving.form(), field, key)
+    if (changes === null) return 'no-room'
+    saving.edit(changes)
+    const outcome = await saving.save()
+    if (!outcome.ok) throw outcome.error
+    return 'added'
+  } finally {
+    saving.close()
+  }
+}
+
+/** @throws like `call`, with the server's words where the application takes no more files */
+async function add(userId: string, field: string, key: string): Promise<'added' | 'no-room'> {
+  const latest = await fetchLatest({ again: true })
+  const id = latest?.copy.id ?? null
+  if (latest === null || id === null) return begin(userId, field, key)
+  const changes = withFile(latest.copy.form, field, key)
+  if (changes === null) return 'no-room'
+  await withLock(`save-${userId}`, async () => {
+    const path = `/api/applications/${id}`
+    const saved = await call(path, { method: 'PUT', body: changes, schema: Application })
+    applicationSaved(saved)
+    await noteSaved(userId, changes, saved)
+  })
+  return 'added'
+}
+
+const stateOf = ({ state }: Upload): Waiting['state'] =>
+  state === 'failed' || state === 'waiting' ? state : 'sending'
+
+/** @param onChange gets the files that still wait, and how many this page has sent */
+export function sendWaiting(
+  userId: string,
+  onChange: (waiting: readonly Waiting[], sent: number) => void,
+): Sending {
+  const queue = uploadQueue({
+    userId,
+    store: database,
+    retriedSteps,
+    use: ({ field }, key) => add(userId, field, key),
+    isUsed: ({ field }, key) =>
+      [Reflect.get(queryClient.getQueryData(myApplicationsQuery.queryKey)?.[0] ?? {}, field)]
+        .flat()
+        .includes(key),
+    onChange(uploads) {
+      const left = uploads.filter(({ state }) => state !== 'added')
+      const waiting = left.map((one) => ({
+        ...one,
+        state: stateOf(one),
+        key: one.problem && sentenceOf(one.problem),
+      }))
+      onChange(waiting, uploads.length - left.length)
+    },
+    notKept: unreadable,
+  })
+  const stop = queue.listen()
+  return { ...queue, stop }
+}

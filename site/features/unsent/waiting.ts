@@ -1,0 +1,64 @@
+/** The photos and papers that wait on this phone, on every page of a signed-in family but the form, which has its own queue. */
+import { useEffect } from 'react'
+import { type Side, sides } from '#events/vocabulary.ts'
+import { loadCode } from '#web/load-code.ts'
+import { useStore } from '#web/ui/use-store.ts'
+import { readFiles } from '../../application/drafts.ts'
+import { type Waiting, type WaitingFiles, waitingStore } from '../../application/waiting.ts'
+import { useWords } from '../../components/island/texts.ts'
+
+/** Finds the files of this account, and sends them. @returns a function that stops */
+function sendAll(userId: string): () => void {
+  let isStopped = false
+  let isBegun = false
+  const begin = async (): Promise<void> => {
+    const files = isBegun ? [] : await readFiles(userId).catch(() => [])
+    if (files.length === 0 || isStopped || isBegun) return
+    const waiting = files.map(
+      ({ id, field }): Waiting => ({ id, field, state: 'waiting', percent: 0, problem: null, key: null }),
+    )
+    waitingStore.set({ ...waitingStore.now(), waiting })
+    const code = await loadCode(() => import('../../application/send-waiting.ts')).catch(() => null)
+    if (!code || isStopped || isBegun) return
+    isBegun = true
+    const onChange = (now: readonly Waiting[], sent: number) =>
+      waitingStore.set({ ...waitingStore.now(), waiting: now, sent })
+    waitingStore.set({ ...waitingStore.now(), sending: code.sendWaiting(userId, onChange) })
+  }
+  const again = () => void begin()
+  again()
+  addEventListener('online', again)
+  // A file may have been chosen in the form meanwhile, and the browser may show this page again as it was.
+  addEventListener('pageshow', again)
+  return () => {
+    isStopped = true
+    waitingStore.now().sending?.stop()
+    waitingStore.set({ waiting: [], sent: 0, sending: null })
+    removeEventListener('online', again)
+    removeEventListener('pageshow', again)
+  }
+}
+
+/** Called by the component that names the files, once a page. */
+export function useWaitingFiles(userId: string): WaitingFiles {
+  useEffect(() => sendAll(userId), [userId])
+  return useStore(waitingStore)
+}
+
+/** Whether a file of this field waits on this phone: then the paper is not missing. */
+export function useIsWaiting(): (field: string) => boolean {
+  const { waiting } = useStore(waitingStore)
+  return (field) => waiting.some((one) => one.field === field)
+}
+
+const sideOf = (field: string): Side | undefined => sides.find((side) => field.startsWith(side))
+
+/** "Bride: Photo", without the table of questions, which some pages do not have. */
+export function usePaperName() {
+  const { t, textOf } = useWords()
+  return (field: string): string => {
+    const side = sideOf(field)
+    const title = textOf(`question.${field.slice(side?.length ?? 0)}`) ?? field
+    return side ? t('side.of', { side: t(`side.${side}`), title }) : title
+  }
+}
