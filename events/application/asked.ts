@@ -18,10 +18,6 @@ const kindOf = (field: FormField): AnswerKind | undefined => {
 /** The question to ask about an unlikely answer; null for any other. */
 export const questionAbout = (field: FormField, value: Answer) => kindOf(field)?.doubt?.(value) ?? null
 
-export const doubtedFields: readonly FormField[] = questions
-  .filter(({ field, filled }) => filled !== undefined || kindOf(field)?.doubt !== undefined)
-  .map(({ field }) => field)
-
 const isTrue = (form: Form, { side, when }: Question): boolean =>
   questions.some((other) => other.side === side && other.name === when && form[other.field] === true)
 /** False for the job of a parent who has died, unless one was written. */

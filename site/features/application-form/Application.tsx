@@ -15,7 +15,7 @@ import './components/page.css'
 import './components/top-bar.css'
 import './components/parts.css'
 import './components/tiles.css'
-import './components/dock.css'
+import './dock.css'
 import './components/layout.css'
 
 function Loading() {

@@ -18,7 +18,7 @@ import { Panel } from '../application-form/Panel.tsx'
 import { useUnsent } from '../unsent/use-unsent.ts'
 import { WaitingFiles } from '../unsent/WaitingFiles.tsx'
 import { Review } from './components/Review.tsx'
-import '../application-form/components/dock.css'
+import '../application-form/dock.css'
 import './components/preview.css'
 
 const ID = /\/preview\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?$/

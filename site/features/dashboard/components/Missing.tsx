@@ -1,11 +1,6 @@
 /** The missing papers and answers, each with a button or a sentence on how to supply it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  isPartlyThere,
-  missingDetails,
-  missingFields,
-  missingPapers,
-} from '#events/application/missing.ts'
+import { isPartlyThere, missingDetails, missingFields, missingPapers } from '#events/application/missing.ts'
 import { type FormField, questionOf } from '#events/application/questions.ts'
 import { isVerifiedOrLater, statuses } from '#events/application/statuses.ts'
 import { pathFor } from '#web/paths.ts'
