@@ -1,15 +1,7 @@
-/** Which questions the form asks, which answers it prefills, and which unlikely answers it asks to confirm. */
-import { blankForm, type Form } from './form.ts'
+/** Which questions the form asks, and which unlikely answers it asks about. */
+import type { Form } from './form.ts'
 import { type Answer, type AnswerKind, kinds } from './kinds.ts'
 import { type FormField, type Question, questionOf, questions } from './questions.ts'
-
-export const defaultFields: readonly FormField[] = questions
-  .filter(({ filled }) => filled !== undefined)
-  .map(({ field }) => field)
-
-/** A prefilled value counts as a default even where somebody has chosen just that. */
-export const isDefault = (field: FormField, value: unknown): boolean =>
-  defaultFields.includes(field) && value === blankForm[field]
 
 const kindOf = (field: FormField): AnswerKind | undefined => {
   const question = questionOf(field)
@@ -20,6 +12,6 @@ export const questionAbout = (field: FormField, value: Answer) => kindOf(field)?
 
 const isTrue = (form: Form, { side, when }: Question): boolean =>
   questions.some((other) => other.side === side && other.name === when && form[other.field] === true)
-/** False for the job of a parent who has died, unless one was written. */
+/** False for the job of a parent who is not said to be alive, unless one was written. */
 export const isAsked = (form: Form, question: Question): boolean =>
   question.when === undefined || form[question.field] !== '' || isTrue(form, question)

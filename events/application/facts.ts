@@ -43,7 +43,10 @@ const answer = z.boolean('error.type')
 /** Six pictures, two kinds of proofs, a letter. */
 export const DOCUMENT_KINDS = 9
 
-/** Facts that a home visit may verify. Yes-or-no facts and the category are never null in a declaration. */
+/**
+ * Facts that a home visit may verify. In a declaration the category is never null, and of the yes-or-no facts only whether a
+ * parent is alive is, where that is not answered.
+ */
 const verifiableFacts = <A extends z.ZodMiniType, C extends z.ZodMiniType>(yesNo: A, category: C) => ({
   brideFamilyMonthlyIncome: z.nullable(need),
   groomFamilyMonthlyIncome: z.nullable(means),
@@ -53,8 +56,8 @@ const verifiableFacts = <A extends z.ZodMiniType, C extends z.ZodMiniType>(yesNo
   brideEmployed: yesNo,
   brideFatherEmployed: yesNo,
   brideMotherEmployed: yesNo,
-  brideFatherAlive: yesNo,
-  brideMotherAlive: yesNo,
+  brideFatherAlive: z.nullable(answer),
+  brideMotherAlive: z.nullable(answer),
   brideParentsHealth: z.nullable(health),
   brideEducation: z.nullable(education),
   /** `unknown` where the caste is not in the table: a missing fact until a verifier records the category. */

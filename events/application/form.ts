@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { isDate, kolkataDate, wholeYears } from '../dates.ts'
 import { limits } from '../limits.ts'
 import { isFile, kinds } from './kinds.ts'
-import { type FormField, holdsFor, type KindOf, questionOf, questions } from './questions.ts'
+import { type FormField, holdsFor, type KindOf, type Question, questionOf, questions } from './questions.ts'
 
 type Shape = { [F in FormField]: (typeof kinds)[KindOf<F>]['draft'] }
 const isShape = (shape: Partial<Shape>): shape is Shape => questions.every(({ field }) => field in shape)
@@ -23,7 +23,7 @@ const ignoredAge = z.pipe(
 )
 
 export const Complete = z.strictObject(shape)
-/** Every field; missing text is '', missing numbers and keys are null. */
+/** Every field; missing text and choices are '', missing numbers, keys and yes/no answers are null. */
 export type Form = z.infer<typeof Complete>
 
 export const DraftChanges = z.partial(
@@ -31,10 +31,12 @@ export const DraftChanges = z.partial(
 )
 export type FormChanges = Partial<Form>
 
-/** Every field cleared, except the specified defaults. */
-export const blankForm: Form = Complete.parse(
-  Object.fromEntries(questions.map(({ field, filled }) => [field, filled ?? null])),
-)
+const begun = (answerTo: (question: Question) => unknown): Form =>
+  Complete.parse(Object.fromEntries(questions.map((one) => [one.field, answerTo(one)])))
+/** Nothing is answered: how a family begins on the pages and at its door. */
+export const emptyForm: Form = begun(() => null)
+/** Every field cleared, except the specified defaults, which count where an API client sends none. */
+export const blankForm: Form = begun(({ filled }) => filled ?? null)
 
 /** Absent fields keep their value. */
 export const merged = (form: Form, changes: FormChanges): Form => ({ ...form, ...changes })

@@ -33,7 +33,7 @@ export type Answer = string | number | boolean | null | readonly string[]
 /** Characters of YYYY-MM-DD, and of a stored consent. */
 const DATE_LENGTH = 10
 const CONSENT_LENGTH = 17
-/** Rupees a month above which the form asks for confirmation: a zero too many is soon typed. */
+/** Rupees a month above which the form asks whether it is right: a zero too many is soon typed. */
 const UNLIKELY_INCOME = 200_000
 
 const fileKey = z.string('error.file').check(z.regex(objectKeyPattern, 'error.file'))
@@ -50,11 +50,7 @@ const clearable = <T extends z.ZodMiniType>(schema: T, message: string) =>
     z.union([z.literal(''), z.nullable(schema)], message),
     z.transform((value) => (value === '' ? null : value)),
   )
-const flag = (cleared: boolean) =>
-  z.pipe(
-    z.nullable(z.boolean('error.type')),
-    z.transform((value) => value ?? cleared),
-  )
+const flag = z.nullable(z.boolean('error.type'))
 
 /** `max`: UTF-16 units of the folded text. `missingKey`: the message for a missing answer. */
 const written = (kind: Kind, max: number, missingKey?: string) => ({
@@ -68,10 +64,6 @@ const listed = (list?: readonly string[]) => ({
   draft: drafted(nameKind, limits.line),
   problem: (answer: Answer, { missing, options }: Check) =>
     answer === '' ? missing : (list ?? options).some((one) => one === answer) ? null : 'error.choose',
-})
-const ticked = (cleared: boolean) => ({
-  draft: flag(cleared),
-  problem: (answer: Answer, { missing }: Check) => (answer === false && !cleared ? missing : null),
 })
 const never = () => null
 
@@ -102,8 +94,18 @@ export const kinds = {
   birth: written(dateKind, DATE_LENGTH),
   day: written(dateKind, DATE_LENGTH),
   choice: listed(),
-  yesNo: ticked(true),
-  tick: ticked(false),
+  /** Null until it is answered. */
+  yesNo: {
+    draft: flag,
+    problem: (answer: Answer, { missing }: Check) => (answer === null ? missing : null),
+  },
+  tick: {
+    draft: z.pipe(
+      flag,
+      z.transform((ticked) => ticked ?? false),
+    ),
+    problem: (answer: Answer, { missing }: Check) => (answer === false ? missing : null),
+  },
   money: {
     draft: clearable(rupees, 'error.amount'),
     problem: (answer: Answer) =>

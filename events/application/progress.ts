@@ -1,5 +1,6 @@
 /** The progress bar of the form. */
-import { agesOf, type Form } from './form.ts'
+import { isDate } from '../dates.ts'
+import type { Form } from './form.ts'
 import { isForSide, questions } from './questions.ts'
 
 export const trackedFields: readonly string[] = [
@@ -11,9 +12,13 @@ export const trackedFields: readonly string[] = [
 const isFilled = (value: unknown): boolean =>
   value !== '' && value !== null && value !== undefined && value !== false
 
-/** Whole percent of the 29 tracked fields that are filled (docs/product.md section 8). */
-export function progressOf(form: Form, today: string): number {
-  const values: Record<string, unknown> = { ...form, ...agesOf(form, today) }
+/** Whole percent of the 29 tracked fields that are filled (docs/product.md section 8); an age with its date of birth. */
+export function progressOf(form: Form): number {
+  const values: Record<string, unknown> = {
+    ...form,
+    groomAge: isDate(form.groomDob),
+    brideAge: isDate(form.brideDob),
+  }
   const filled = trackedFields.filter((field) => isFilled(values[field])).length
   return Math.round((filled * 100) / trackedFields.length)
 }

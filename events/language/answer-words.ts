@@ -36,7 +36,7 @@ const ofText =
     typeof answer === 'string' ? write(answer, ...of) : ''
 const asGiven = { words: ofText((text) => text) }
 const flag = (yes: string, no: string): Words => ({
-  words: (answer, speech) => textFor(speech, answer === true ? yes : no),
+  words: (answer, speech) => (answer === null ? '' : textFor(speech, answer === true ? yes : no)),
 })
 /** `12/11/2025` in English; Malayalam has its usual date. */
 export const shortDate = (locale: Locale, date: string): string =>

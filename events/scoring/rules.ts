@@ -3,13 +3,13 @@ import type { FactName, Facts } from '../application/facts.ts'
 import type { CriterionKey } from './criteria.ts'
 
 /** The facts, and two values derived from them and from the status. */
-export type Evidence = Facts & { parentsDied: 'none' | 'one' | 'both'; verification: boolean }
+export type Evidence = Facts & { parentsDied: 'none' | 'one' | 'both' | null; verification: boolean }
 export type EvidenceName = keyof Evidence
 
 type PartOf<E extends EvidenceName> = {
   evidence: E
   points: Readonly<Record<`${NonNullable<Evidence[E]>}`, number>>
-  /** Counts only while one of these is true: a dead parent has no job and no illness. */
+  /** Does not count while all of these are false: a dead parent has no job and no illness. */
   whileAny?: readonly ('brideFatherAlive' | 'brideMotherAlive')[]
 }
 export type Part = { [E in EvidenceName]: PartOf<E> }[EvidenceName]

@@ -34,6 +34,7 @@ const parentsDied = ({
   brideFatherAlive: father,
   brideMotherAlive: mother,
 }: Facts): Evidence['parentsDied'] => {
+  if (father === null || mother === null) return null
   if (father && mother) return 'none'
   return father || mother ? 'one' : 'both'
 }
@@ -49,7 +50,7 @@ export const isMissing = (value: string | number | boolean | null): boolean =>
 
 /** False for the job of a dead parent, and for the health of parents if both have died. */
 export const applies = ({ whileAny }: Part, evidence: Evidence): boolean =>
-  whileAny === undefined || whileAny.some((name) => evidence[name])
+  whileAny === undefined || whileAny.some((name) => evidence[name] !== false)
 
 /** The facts of these parts, each once, conditions first: whether the father lives, then whether he works. */
 export const factsOfParts = (parts: readonly Part[], evidence: Evidence): FactName[] => [
@@ -86,14 +87,16 @@ export function score(scored: Scored): Score {
   const weights = weightsOf(scored.criteria)
   const points = noPoints()
   const missing: CriterionKey[] = []
-  const missingFacts: string[] = []
+  const missingFacts: FactName[] = []
   let total = 0
   for (const key of criterionKeys) {
     if (weights[key] === 0) continue
     points[key] = pointsFor(weights[key], fractionOf(key, evidence))
     total += points[key]
     const known = missingFacts.length
-    for (const part of rules[key]) if (lacks(part, evidence)) missingFacts.push(part.evidence)
+    for (const part of rules[key])
+      if (lacks(part, evidence))
+        missingFacts.push(...factsBehind(part.evidence).filter((fact) => isMissing(evidence[fact])))
     if (missingFacts.length > known) missing.push(key)
   }
   return { total, points, missing, missingFacts: new Set(missingFacts).size }

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beginAtDoor, hasBegun } from '#events/application/at-the-door.ts'
+import { emptyForm } from '#events/application/form.ts'
 import { type Refused, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -53,7 +54,7 @@ export function createDoor({ store, saving }: Needed) {
   }
   function startNew(tx: Transaction, ask: Ask): Link | Refused {
     const id = randomUUID()
-    const started = saving.startIn(tx, id, {})
+    const started = saving.startIn(tx, id, emptyForm)
     if (!started.ok) return started
     const { stream } = started
     const begun = tx.decide(stream, ask.actor, beginAtDoor(tx.started(stream).standing, ask.consent))

@@ -53,13 +53,13 @@ function scoreMembers(source: Source): string {
   return `${members(found.shown)},"declaredScore":${declaredScore},"explanation":${json}`
 }
 
-const overview = ({ now, today }: Source, form: Form) => ({
+const overview = ({ now }: Source, form: Form) => ({
   id: now.file().id,
   number: now.file().number,
   season: now.standing.season,
   status: now.standing.status,
   version: versionOf(now),
-  progress: progressOf(form, today),
+  progress: progressOf(form),
 })
 
 /** `told`: the standing as the family reads it. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { locales, roles } from '#events/account-lists.ts'
 import { fillers } from '#events/application/filler-kinds.ts'
-import { blankForm, changesOf, DraftChanges, type Form, merged } from '#events/application/form.ts'
+import { changesOf, DraftChanges, emptyForm, type Form, merged } from '#events/application/form.ts'
 import { fields } from '#events/application/questions.ts'
 import { readKinds } from '#events/projections/read-log.ts'
 import { belongTo } from '#web/account.ts'
@@ -93,7 +93,7 @@ export type MyApplication = z.infer<typeof ApplicationState> & Form
 
 const formOf = (body: Record<string, unknown>): Form => {
   const answers = fields.flatMap((field) => (field in body ? [[field, body[field]]] : []))
-  return merged(blankForm, changesOf(DraftChanges.parse(Object.fromEntries(answers))))
+  return merged(emptyForm, changesOf(DraftChanges.parse(Object.fromEntries(answers))))
 }
 
 /** An application as the API returns it to its family: its state and all its answers in one object. */

@@ -1,6 +1,6 @@
 /** Turns the phone's draft of an earlier season's application into a draft of a new one. */
 import { answersIn } from '#events/application/earlier-answers.ts'
-import { blankForm, changesBetween, type Form, merged } from '#events/application/form.ts'
+import { changesBetween, emptyForm, type Form, merged } from '#events/application/form.ts'
 import { type Draft, readDraft, unreadable, updateDraft } from './drafts.ts'
 
 /** A draft without an application on the server. */
@@ -9,7 +9,7 @@ const begunAnew = (userId: string, form: Form): Draft => ({
   id: null,
   version: null,
   status: 'draft',
-  base: blankForm,
+  base: emptyForm,
   form,
   changedAt: new Date().toISOString(),
 })
@@ -25,6 +25,6 @@ export async function detach(userId: string, id: string | null, sent: Form | nul
   await updateDraft(userId, (now) => {
     const { form } = now ?? draft
     const unsent = answersIn(sent ? changesBetween(sent, form) : form)
-    return begunAnew(userId, merged(blankForm, unsent))
+    return begunAnew(userId, merged(emptyForm, unsent))
   })
 }

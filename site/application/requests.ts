@@ -1,6 +1,6 @@
 /** The requests of the form, and the translation of each reply into an input of the saving engine. */
 
-import { blankForm, type Form, merged } from '#events/application/form.ts'
+import { emptyForm, type Form, merged } from '#events/application/form.ts'
 import { fields } from '#events/application/questions.ts'
 import { ApiError, call } from '#web/api.ts'
 import type { Refusal, ServerCopy } from '#web/keeping/saving/state.ts'
@@ -21,7 +21,7 @@ const copyOf = (answer: MyApplication): ServerCopy<Form> => ({
   status: answer.status,
   at: answer.updatedAt ?? '',
   // The reply has state and form in one object; only the form's fields are compared and sent.
-  form: merged(blankForm, picked(answer, fields)),
+  form: merged(emptyForm, picked(answer, fields)),
 })
 
 /** Characters: a `keepalive` request may have 64 KB, and a character takes at most three bytes. */

@@ -2,7 +2,7 @@
  * Saving of the application form: connects the engine of web/keeping/saving with this phone's draft, the API, and the stores that
  * the form shows. Other tabs of the account are notified of each write and read the draft themselves.
  */
-import { blankForm, type Form, type FormChanges } from '#events/application/form.ts'
+import { emptyForm, type Form, type FormChanges } from '#events/application/form.ts'
 import { createSaving } from '#web/keeping/saving/engine.ts'
 import type { Kept, ServerCopy } from '#web/keeping/saving/state.ts'
 import { formOf, isUnsent, phaseOf, type Saving } from '#web/keeping/saving/state.ts'
@@ -29,9 +29,9 @@ const keptOf = (draft: Draft | null): Kept<Form> => ({
     version: draft?.version ?? null,
     status: draft?.status ?? 'draft',
     at: '',
-    form: draft?.base ?? blankForm,
+    form: draft?.base ?? emptyForm,
   },
-  form: draft?.form ?? blankForm,
+  form: draft?.form ?? emptyForm,
 })
 
 const draftOf = (userId: string, { base, form }: Kept<Form>): Draft => ({

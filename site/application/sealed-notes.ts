@@ -1,13 +1,10 @@
-/**
- * On a shared device: the notes of a page, sealed until they are sent or their family comes back, and the list of answers that a family
- * has confirmed, until it finishes.
- */
+/** On a shared device: the notes of a page, sealed until they are sent or their family comes back. */
 import * as z from 'zod/mini'
 import { changesOf, type Form } from '#events/application/form.ts'
 import { call } from '#web/api.ts'
 import { differs } from '#web/keeping/layouts.ts'
 import type { Note } from '#web/keeping/saving/state.ts'
-import { LOOKED_AT, sealedReturn } from '#web/keeping/sealed-return.ts'
+import { sealedReturn } from '#web/keeping/sealed-return.ts'
 import { isOnSharedDevice } from '#web/keeping/web-storage.ts'
 import { StoredNote } from './notes.ts'
 
@@ -42,17 +39,5 @@ export async function sealedNotes(userId: string): Promise<SealedNotes> {
       last = text
       if (text === '' || !isSame) void sealed.put(text)
     },
-  }
-}
-
-const Entries = z.array(z.string())
-
-/** The answers that a family has confirmed. @returns those of earlier pages, and a function that stores all of them */
-export async function sealedConfirmed(userId: string) {
-  if (!globalThis.crypto.subtle) return { found: [], put: async (): Promise<void> => {} }
-  const sealed = sealedReturn(userId, fetchKeys, LOOKED_AT)
-  return {
-    found: (await sealed.open()).flatMap((text) => Entries.safeParse(JSON.parse(text)).data ?? []),
-    put: (entries: readonly string[]): Promise<void> => sealed.put(JSON.stringify(entries)),
   }
 }

@@ -1,5 +1,5 @@
 /** The state of the form and the preview, in stores: saving.ts and uploads.ts write them, the islands read them. */
-import { blankForm, type Form } from '#events/application/form.ts'
+import { emptyForm, type Form } from '#events/application/form.ts'
 import type { FormField } from '#events/application/questions.ts'
 import type { ServerCopy } from '#web/keeping/saving/state.ts'
 import { derivedStore } from '#web/ui/derived-store.ts'
@@ -34,7 +34,7 @@ export type Conflict = ServerCopy<Form> & { differing: readonly FormField[] }
 /** A file that this page has uploaded: its size before and after shrinking, and its preview. */
 type Sent = Pick<Upload, 'from' | 'to' | 'url'>
 
-export const formStore = valueStore<Form>(blankForm)
+export const formStore = valueStore<Form>(emptyForm)
 /** `id` is null until the server has the application. */
 export const applicationStore = valueStore<{ id: string | null; status: string }>({
   id: null,

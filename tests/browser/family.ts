@@ -133,7 +133,9 @@ export async function fillPerson(page: Page, side: 'groom' | 'bride'): Promise<v
   await fill('Pincode', '673019')
   await page.locator(`#${side}Education`).selectOption('secondary')
   await fill('Occupation', 'Driver')
+  await page.locator(`#${side}Religion`).check()
   await fill('Caste', 'Ezhava')
+  await page.locator(`#${side}MaritalStatus`).check()
 }
 
 export async function fillFamily(page: Page): Promise<void> {
@@ -141,6 +143,8 @@ export async function fillFamily(page: Page): Promise<void> {
   for (const side of ['groom', 'bride']) {
     await page.locator(`#${side}FatherName`).fill('Father Madeup')
     await page.locator(`#${side}MotherName`).fill('Mother Madeup')
+    for (const field of ['FatherAlive', 'MotherAlive', 'HouseType'])
+      await page.locator(`#${side}${field}`).check()
     await page.locator(`#${side}FamilyMonthlyIncome`).fill('12,500')
   }
 }

@@ -172,33 +172,3 @@ test('given a shared device whose browser is ended, when it starts anew, then it
     rmSync(folder, { recursive: true, force: true })
   }
 })
-
-test('given a shared device, when a family says of an unlikely answer that it is right, then it is not asked again after a reload, nothing of it can be read there, and it is gone with the family', async ({
-  page,
-}) => {
-  await typedBy(page, malayalam)
-  const income = page.locator('#groomFamilyMonthlyIncome')
-  const name = new RegExp(
-    `^${words['form.itIsRight']}: .*${words['question.FamilyMonthlyIncome'].split(' (')[0]}`,
-  )
-  const asked = page.getByRole('button', { name })
-  await page.goto(`${app.url}${root}/application#groomFamilyMonthlyIncome`)
-  await income.fill('900000')
-  await asked.press('Enter')
-  await expect(asked).toHaveCount(0)
-  await expect.poll(async () => (await stored(page, app))?.groomFamilyMonthlyIncome).toBe(900_000)
-  await expect
-    .poll(() =>
-      page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('left-looked-at-'))),
-    )
-    .toBe(true)
-  expect(await keptByBrowser(page)).not.toContain('groomFamilyMonthlyIncome')
-  await page.reload()
-  await expect(income).toHaveValue('900000')
-  await expect(asked).toHaveCount(0)
-  await income.fill('800000')
-  await expect(asked).toHaveCount(1)
-  await page.getByRole('button', { name: words['device.finish'] }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['shared-device'])
-})

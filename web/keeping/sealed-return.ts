@@ -6,12 +6,10 @@ import { knownNow, now } from '../clock.ts'
 import { phoneStorage } from './web-storage.ts'
 
 const PREFIX = 'left-for-'
-/** The prefix for answers that a family has reviewed, which go with the session. */
-export const LOOKED_AT = 'left-looked-at-'
 const WEEK = 7 * 24 * 60 * 60 * 1000
 
-export const sealedKeys = (userId = '', prefix = PREFIX): string[] =>
-  phoneStorage.keys().filter((key) => key.startsWith(userId === '' ? prefix : `${prefix}${userId}-`))
+export const sealedKeys = (userId = ''): string[] =>
+  phoneStorage.keys().filter((key) => key.startsWith(userId === '' ? PREFIX : `${PREFIX}${userId}-`))
 
 type Sealed = { at: number; nonce: string; bytes: string }
 
@@ -63,8 +61,8 @@ async function opened(key: CryptoKey, userId: string, { nonce, bytes }: Sealed):
 type ReturnKeys = { key: string; before: string }
 
 /** @throws what `fetchKeys` throws */
-export function sealedReturn(userId: string, fetchKeys: () => Promise<ReturnKeys>, prefix = PREFIX) {
-  const own = `${prefix}${userId}-${crypto.getRandomValues(new Uint32Array(1)).join('')}`
+export function sealedReturn(userId: string, fetchKeys: () => Promise<ReturnKeys>) {
+  const own = `${PREFIX}${userId}-${crypto.getRandomValues(new Uint32Array(1)).join('')}`
   /** Keys that earlier pages left; removed once this page has sealed or sent their content. */
   let left: string[] = []
   /** The first key seals. */
@@ -109,7 +107,7 @@ export function sealedReturn(userId: string, fetchKeys: () => Promise<ReturnKeys
     async open(): Promise<string[]> {
       const opening = await keysNow().catch(() => [])
       dropOld(knownNow())
-      const found = sealedKeys(userId, prefix).flatMap((name) => {
+      const found = sealedKeys(userId).flatMap((name) => {
         const sealed = sealedAt(name)
         return sealed ? { name, sealed } : []
       })

@@ -128,8 +128,6 @@ export const RadioCards = ({ asked, value, options, onValue, below }: RadioCards
             value={option.value}
             checked={option.value === value}
             onChange={() => onValue(option.value)}
-            // Pressing the chosen button again also counts as an answer, which `onChange` does not report.
-            onClick={() => option.value === value && onValue(value)}
           />
           {option.label}
         </label>

@@ -59,5 +59,5 @@ export const completePartsStore = derivedStore([formStore, everyProblemStore], (
   return parts.filter((part) => isComplete(part, form, problems))
 })
 
-export const progressStore = derivedStore([formStore], () => progressOf(formStore.now(), today()))
+export const progressStore = derivedStore([formStore], () => progressOf(formStore.now()))
 export const agesStore = derivedStore([formStore], () => agesOf(formStore.now(), today()))

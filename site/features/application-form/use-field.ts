@@ -1,6 +1,6 @@
 /** Binds controls to fields of the form: the context of the open form, and the value, label and error of one field. */
 import { createContext, useContext, useState, useSyncExternalStore } from 'react'
-import { defaultFields, isAsked } from '#events/application/asked.ts'
+import { isAsked } from '#events/application/asked.ts'
 import type { Form, FormChanges } from '#events/application/form.ts'
 import { type FormField, holdsFor, type Question } from '#events/application/questions.ts'
 import type { Kind } from '#events/kind.ts'
@@ -10,7 +10,6 @@ import type { FormAccount } from '../../application/drafts.ts'
 import type { FormSaving } from '../../application/saving.ts'
 import { formStore } from '../../application/state.ts'
 import { useWords } from '../../components/island/texts.ts'
-import { markConfirmed } from './confirmed.ts'
 import { shownProblemsStore } from './form-state.ts'
 
 /** `saving` saves the answers, `uploads` sends the files. */
@@ -43,15 +42,7 @@ export function useValue<K extends FormField>(field: K): Form[K] {
 export const useIsAsked = (question: Question): boolean =>
   useSyncExternalStore(formStore.subscribe, () => isAsked(formStore.now(), question))
 
-/** Changes answers, and marks prefilled ones among them as confirmed. */
-export function useEdit() {
-  const { account, saving } = useOpenForm()
-  return (changes: FormChanges): void => {
-    saving.edit(changes)
-    const chosen = Object.entries(changes).filter(([field]) => defaultFields.some((one) => one === field))
-    if (chosen.length > 0) markConfirmed(account.id, Object.fromEntries(chosen))
-  }
-}
+export const useEdit = (): ((changes: FormChanges) => void) => useOpenForm().saving.edit
 
 /** The control shows the text as typed; the form stores it folded by its kind. */
 export function useTyped(name: TextName, fold: Kind['fold']) {

@@ -47,7 +47,6 @@ export const dashboardTexts = pageTexts(
     'form.readTell',
     'form.filesLeftOut',
     'form.filesLimit',
-    'form.itIsRight',
     'form.proofKinds',
     'form.remove',
     'form.sending',

@@ -1,10 +1,10 @@
 /** The phone number of an account, with a question below an unlikely number. Apart from fields.tsx, because the login needs no such question. */
 import { type ComponentProps, useState } from 'react'
-import { PhoneQuestion } from '../../components/island/PhoneQuestion.tsx'
-import { EntryField, useEntryField } from './fields.tsx'
+import { phoneQuestion } from '#events/contacts.ts'
+import { Doubt } from '../../components/island/Doubt.tsx'
+import { EntryField } from './fields.tsx'
 
 export function PhoneField(input: Partial<ComponentProps<typeof EntryField>>) {
-  const { label } = useEntryField('phone')
   const [typed, setTyped] = useState('')
   return (
     <>
@@ -16,7 +16,7 @@ export function PhoneField(input: Partial<ComponentProps<typeof EntryField>>) {
         onBlur={({ target }) => setTyped(target.value)}
         {...input}
       />
-      <PhoneQuestion phone={typed} label={label} />
+      <Doubt about={phoneQuestion(typed)} />
     </>
   )
 }

@@ -30,7 +30,6 @@ export const entryTexts = pageTexts([
   'ask.phoneDigits',
   'error.aadhaarAsPhone',
   'error.phone',
-  'form.itIsRight',
   'error.staffPassword',
   'error.tooLong',
 ])
@@ -50,7 +49,6 @@ export const doorTexts = pageTexts([
   'ask.phoneDigits',
   'error.aadhaarAsPhone',
   'error.phone',
-  'form.itIsRight',
   'error.tooLong',
   'nav.close',
   'toast.error',

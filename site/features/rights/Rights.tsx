@@ -1,6 +1,8 @@
 /** The page of a family's rights: its archive, a correction, a complaint, and a nominee. */
+
 import { useState } from 'react'
 import type { RequestKind } from '#events/application/request-kinds.ts'
+import { phoneQuestion } from '#events/contacts.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day } from '#events/language/format.ts'
 import { limits } from '#events/limits.ts'
@@ -14,8 +16,8 @@ import {
   useMyApplications,
 } from '../../account/queries.ts'
 import { useQuery } from '../../account/use-query.ts'
+import { Doubt } from '../../components/island/Doubt.tsx'
 import { island } from '../../components/island/island.tsx'
-import { PhoneQuestion } from '../../components/island/PhoneQuestion.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { editProblem } from '../dashboard/permissions.ts'
 import { WaitingFiles } from '../unsent/WaitingFiles.tsx'
@@ -99,7 +101,7 @@ export function Nominee({ id, nominee }: NomineeProps) {
           value={phone}
           onChange={({ target }) => setPhone(target.value)}
         />
-        <PhoneQuestion phone={phone} label={t('rights.nomineePhone')} />
+        <Doubt about={phoneQuestion(phone)} />
         <button className="button button-strong" type="submit" disabled={isBusy}>
           {t('rights.nomineeSave')}
         </button>

@@ -10,7 +10,6 @@ export const rightsTexts = pageTexts([
   'ask.phoneDigits',
   'error.aadhaarAsPhone',
   'error.phone',
-  'form.itIsRight',
   'error.required',
   'error.text',
   'error.tooLong',

@@ -72,6 +72,13 @@ test('given missing facts, when it is scored, then their active criteria are mar
   expect(score({ ...worked, facts, criteria }).missing).toEqual([])
 })
 
+test('given a parent of whom nothing is said, when it is scored, then that gives no points and is one missing fact', () => {
+  const facts: Facts = { ...workedFacts, brideFatherAlive: null, brideFatherEmployed: false }
+  const { points, missing, missingFacts } = score({ ...worked, facts })
+  expect([points.healthScore, points.orphanScore]).toEqual([400, 0])
+  expect([missing, missingFacts]).toEqual([['healthScore', 'orphanScore'], 1])
+})
+
 test('given the health of parents, when neither lives, then it is not missing; when one does, it is', () => {
   const facts: Facts = { ...workedFacts, brideParentsHealth: null }
   expect(score({ ...worked, facts }).missing).toEqual(['healthScore'])

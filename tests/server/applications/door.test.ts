@@ -1,5 +1,6 @@
 /** Applications begun at a family's door, over HTTP: whose the account is, who may verify it, and what goes wrong on the way. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { emptyForm } from '#events/application/form.ts'
 import { helperConsentIn } from '#events/application/helper-consent.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
@@ -47,6 +48,7 @@ test('given a family at its door, when a verifier begins for it, then the accoun
     'draft',
     true,
   ])
+  expect(own).toMatchObject(emptyForm)
   const by = await idOf(verifier)
   expect(began.map(({ type, actor }) => [type, actor])).toEqual([
     ['ApplicationStarted', me.id],

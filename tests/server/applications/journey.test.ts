@@ -1,7 +1,7 @@
 /** One family's way through the whole programme, over HTTP, with what staff and another family see at every step. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import sharp from 'sharp'
-import type { FormChanges } from '#events/application/form.ts'
+import { emptyForm, type FormChanges } from '#events/application/form.ts'
 import { ledgerIdOf } from '#server/store/log.ts'
 import { ADMIN, START, type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
@@ -127,7 +127,7 @@ test('given a new form, when half of it is saved, then it is a draft of which st
     id,
     status: 'draft',
     version: 2,
-    progress: 28,
+    progress: 21,
     season: 'Season 3',
     totalScore: null,
   })
@@ -140,7 +140,7 @@ test('given a new form, when half of it is saved, then it is a draft of which st
     season: 'Season 3',
     status: 'draft',
     version: 2,
-    progress: 28,
+    progress: 21,
     groomName: half.groomName,
     brideName: '',
     groomDistrict: 'kannur',
@@ -150,6 +150,26 @@ test('given a new form, when half of it is saved, then it is a draft of which st
   })
   expect((await done(admin.get('/api/admin/stats'))).json).toMatchObject({ total: 2 })
   await strangerSeesNothing()
+})
+
+test('given a form on which nothing was chosen, when it is saved and submitted, then nothing is filled in and each choice is missing', async () => {
+  const chooser = await app.family()
+  const { consent: _, ...unanswered } = emptyForm
+  const { id: own, ...draft } = (await done(chooser.post('/api/applications', unanswered), 201)).json
+  expect(draft).toMatchObject({ ...emptyForm, progress: 0 })
+  const { status, json } = await chooser.put(`/api/applications/${own}`, { status: 'submitted' })
+  expect([status, json.fields]).toMatchObject([
+    422,
+    {
+      groomReligion: 'Groom religion is required',
+      groomMaritalStatus: 'Groom marital status is required',
+      brideFatherAlive: 'This field is required',
+      brideMotherAlive: 'This field is required',
+      brideHouseType: 'This field is required',
+    },
+  ])
+  const withDefaults = (await done(chooser.put(`/api/applications/${own}`, { groomReligion: 'muslim' }))).json
+  expect(withDefaults).toMatchObject({ groomReligion: 'muslim', groomFatherAlive: null })
 })
 
 test('given a draft, when photos from a phone and proofs are uploaded, then they are kept upright and bare', async () => {

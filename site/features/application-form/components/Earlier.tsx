@@ -4,19 +4,19 @@
  */
 import { isAsked } from '#events/application/asked.ts'
 import { isOpenAgain } from '#events/application/earlier-answers.ts'
-import { blankForm, type Form } from '#events/application/form.ts'
+import { emptyForm, type Form } from '#events/application/form.ts'
 import type { Answer } from '#events/application/kinds.ts'
 import type { FormField } from '#events/application/questions.ts'
 import { seasonName } from '#events/language/format.ts'
 import { useStore } from '#web/ui/use-store.ts'
+import { valueStore } from '#web/ui/value-store.ts'
 import { earlierStore, formStore } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { markConfirmed, useIsConfirmed } from '../confirmed.ts'
 import { useFieldName, useValueWords } from '../field-words.ts'
 import { type Part, questionsOf } from '../outline.ts'
-import { useEdit, useOpenForm } from '../use-field.ts'
+import { useEdit } from '../use-field.ts'
 import { EarlierPapers } from './EarlierPapers.tsx'
-import './to-confirm.css'
+import './earlier.css'
 
 type RowProps = { field: FormField; value: Answer; onRight: () => void; onOther: () => void }
 
@@ -42,33 +42,33 @@ function Row({ field, value, onRight, onOther }: RowProps) {
   )
 }
 
-/** The earlier answers of a part that are neither confirmed nor changed yet. */
+/** The fields whose earlier answer the family does not want, until the page is opened again. */
+const declinedStore = valueStore<readonly FormField[]>([])
+
+/** The earlier answers of a part that are neither confirmed, changed nor declined yet. */
 function useOpenFields(part: Part, earlier: Form): FormField[] {
-  const { account } = useOpenForm()
   const now = useStore(formStore)
-  const isConfirmed = useIsConfirmed(account.id)
+  const declined = useStore(declinedStore)
   return questionsOf(part)
     .filter(
       (question) =>
         isAsked(earlier, question) &&
-        isOpenAgain(question.field, { earlier, now, blank: blankForm }) &&
-        !isConfirmed(question.field, now[question.field]),
+        isOpenAgain(question.field, { earlier, now, blank: emptyForm }) &&
+        !declined.includes(question.field),
     )
     .map(({ field }) => field)
 }
 
 function Answers({ part, earlier }: { part: Part; earlier: Form & { season: string } }) {
   const { locale, t } = useWords()
-  const { account } = useOpenForm()
   const edit = useEdit()
   const fields = useOpenFields(part, earlier)
   if (fields.length === 0) return null
   const confirm = (names: readonly FormField[]) =>
     edit(Object.fromEntries(names.map((name) => [name, earlier[name]])))
-  // Declined: the field keeps its default until it is answered.
-  const leave = (field: FormField) => markConfirmed(account.id, { [field]: formStore.now()[field] })
+  const leave = (field: FormField) => declinedStore.set([...declinedStore.now(), field])
   return (
-    <section className="to-confirm" aria-labelledby={`${part}-earlier ${part}-title`}>
+    <section className="earlier" aria-labelledby={`${part}-earlier ${part}-title`}>
       <h3 id={`${part}-earlier`}>{t('again.title', { season: seasonName(locale, earlier.season) })}</h3>
       <p>{t('again.text')}</p>
       <ul>

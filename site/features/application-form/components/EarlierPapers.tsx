@@ -50,7 +50,7 @@ export function EarlierPapers({ earlier }: { earlier: Form & { season: string } 
   if (fields.length === 0) return null
   const isTaking = state === 'taking'
   return (
-    <section className="to-confirm" aria-labelledby="papers-earlier">
+    <section className="earlier" aria-labelledby="papers-earlier">
       <h3 id="papers-earlier">{t('again.papersTitle', { season: seasonName(locale, earlier.season) })}</h3>
       <p>{t('again.papersText')}</p>
       <ul>

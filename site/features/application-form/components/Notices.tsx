@@ -1,7 +1,5 @@
 /** Notices above the form: offline, deadline passed, already submitted. */
 import { type ReactNode, useEffect, useState } from 'react'
-import { questionAbout } from '#events/application/asked.ts'
-import type { FormField } from '#events/application/questions.ts'
 import { moment } from '#events/language/format.ts'
 import { isOnSharedDevice, phoneStorage } from '#web/keeping/web-storage.ts'
 import { warning } from '#web/ui/field-icons.ts'
@@ -19,12 +17,8 @@ import {
   savingStore,
   uploadsStore,
 } from '../../../application/state.ts'
-import { AskedAbout } from '../../../components/island/AskedAbout.tsx'
 import { nextSeason } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { markConfirmed, useIsUnconfirmed } from '../confirmed.ts'
-import { useFieldName } from '../field-words.ts'
-import { useOpenForm, useValue } from '../use-field.ts'
 
 // One notice above the form.
 
@@ -132,25 +126,5 @@ export function Notices({ isClosed }: { isClosed: boolean }) {
       {state === 'gone' && <Banner sign={warning}>{t('form.goneText')}</Banner>}
       {state === 'reviewed' && <Banner sign={warning}>{t('form.reviewedText')}</Banner>}
     </div>
-  )
-}
-
-// The hint below a prefilled or unlikely answer, until the family confirms it.
-
-export function FilledIn({ name }: { name: FormField }) {
-  const { t } = useWords()
-  const { account } = useOpenForm()
-  const value = useValue(name)
-  const { status } = useStore(applicationStore)
-  const fieldName = useFieldName()
-  const isUnconfirmed = useIsUnconfirmed(account.id)
-  // The submission has confirmed all answers.
-  if (status !== 'draft' || !isUnconfirmed(name, value)) return null
-  return (
-    <AskedAbout
-      question={t(questionAbout(name, value) ?? 'form.filledIn')}
-      of={fieldName(name)}
-      onRight={() => markConfirmed(account.id, { [name]: value })}
-    />
   )
 }

@@ -1,25 +1,26 @@
 /** The controls of web/ui bound to questions, for the kinds of answers that need only a control. */
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { blankForm, type FormChanges } from '#events/application/form.ts'
+import { questionAbout } from '#events/application/asked.ts'
+import { emptyForm, type FormChanges } from '#events/application/form.ts'
 import { kinds } from '#events/application/kinds.ts'
 import { type Question, type QuestionOf, questions } from '#events/application/questions.ts'
 import { labelKey } from '#events/language/answer-words.ts'
 import { LongTextField, RadioCards, SelectField, TextField } from '#web/ui/Question.tsx'
 import { picked } from '../../../application/fields.ts'
 import { formStore } from '../../../application/state.ts'
+import { Doubt } from '../../../components/island/Doubt.tsx'
 import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { useAsked, useEdit, useTyped, useValue } from '../use-field.ts'
-import { FilledIn } from './Notices.tsx'
 
-/** Below a control: suggestions, the hint about a prefilled answer, and the voice clip of the question. */
+/** Below a control: suggestions, a question about an unlikely answer, and the voice clip of the question. */
 export function Below({ question, children }: { question: Question; children?: ReactNode }) {
   const { t } = useWords()
   const { clip, field } = question
   return (
     <>
       {children}
-      <FilledIn name={field} />
+      <Doubt about={questionAbout(field, useValue(field))} />
       {clip && <Listen section={clip} about={t(labelKey(question))} />}
     </>
   )
@@ -45,7 +46,7 @@ export function Lines({ question }: { question: QuestionOf<'lines'> }) {
 }
 
 /** Questions with more options get a `<select>`. */
-const MOST_CARDS = 3
+const MOST_CARDS = 4
 
 export function Choice({ question }: { question: QuestionOf<'choice'> }) {
   const { t, textOf } = useWords()
@@ -74,13 +75,13 @@ export function YesNo({ question }: { question: QuestionOf<'yesNo'> }) {
   const value = useValue(field)
   const choose = (isYes: boolean) => {
     const further = questions.filter((one) => one.side === side && one.when === name).map((one) => one.field)
-    if (value && !isYes) setLast(picked(formStore.now(), further))
-    edit({ ...(isYes ? !value && last : picked(blankForm, further)), [field]: isYes })
+    if (!isYes) setLast(picked(formStore.now(), further))
+    edit({ ...(isYes ? value === false && last : picked(emptyForm, further)), [field]: isYes })
   }
   return (
     <RadioCards
       asked={useAsked(question)}
-      value={value ? 'yes' : 'no'}
+      value={value === null ? '' : value ? 'yes' : 'no'}
       options={[
         { value: 'yes', label: t('value.yes') },
         { value: 'no', label: t('value.no') },

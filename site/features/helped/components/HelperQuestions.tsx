@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react'
 import { fillers, type HelperKind, helperKinds } from '#events/application/filler-kinds.ts'
 import { helperConsentIn } from '#events/application/helper-consent.ts'
+import { phoneQuestion } from '#events/contacts.ts'
 import type { FieldErrors } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
 import { ApiError, call } from '#web/api.ts'
@@ -12,7 +13,7 @@ import { NoNetwork } from '#web/network.ts'
 import { RadioCards, TextField, TickField } from '#web/ui/Question.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Application, applicationSaved, type Filler } from '../../../account/queries.ts'
-import { PhoneQuestion } from '../../../components/island/PhoneQuestion.tsx'
+import { Doubt } from '../../../components/island/Doubt.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 
@@ -124,7 +125,7 @@ function AboutHelper({ asked, change, problems }: AboutProps) {
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        below={<PhoneQuestion phone={asked.phone} label={t('help.phone')} />}
+        below={<Doubt about={phoneQuestion(asked.phone)} />}
       />
       <p>{t('help.readAloud')}</p>
       <blockquote>{t('help.sentence')}</blockquote>
