@@ -13,6 +13,7 @@ import { clean, complaints, found, violations } from './clean.ts'
 import { routed } from './routed.ts'
 
 const DAY = 86_400_000
+const GUIDE = 'https://youtu.be/dQw4w9WgXcQ'
 const homes = [
   {
     path: '/',
@@ -40,7 +41,7 @@ test.beforeAll(async () => {
   // The browser learns the time from the Date header, which is the machine's.
   app = await testApp({ distFolder: 'dist', clock: testClock(new Date().toISOString()) })
   admin = await app.admin()
-  await set('youtube_guide_video', 'https://youtu.be/dQw4w9WgXcQ')
+  await set('youtube_guide_video', GUIDE)
 })
 test.beforeEach(() => set('application_deadline', ahead()))
 test.afterAll(() => app.close())
@@ -59,23 +60,26 @@ for (const { path, lang, words, other } of homes) {
     expect(await found(page, heard)).toEqual(clean)
   })
 
-  test(`given ${path} of a new installation on a phone, when it opens, then purpose, day, deadline and the way to apply are on the first screen, and no zero is counted at the front`, async ({
+  test(`given ${path} of a new installation on a phone, when it opens, then purpose, day, deadline and the way to apply are on the first screen, and four units are counted`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await set('application_deadline', new Date(Date.now() + 20.5 * DAY).toISOString())
     await open(page, path)
-    await expect(page.getByRole('timer').locator('dd:visible').first()).toHaveText('20')
-    await expect(page.getByRole('timer').locator('dd:visible')).toHaveCount(3)
+    await expect(page.getByRole('timer').locator('dd:visible')).toHaveText(['0', '20', /^\d\d$/, /^\d\d$/])
     const main = page.getByRole('main')
     const first = [
       main.getByRole('heading', { level: 1 }),
       main.getByText(day(lang, '2026-01-01')).first(),
       main.getByText(words['home.description']),
+      main.getByText(words['home.applyOnPhone']),
       main.locator('time'),
       main.getByRole('link', { name: words['nav.applyNow'] }),
     ]
     for (const one of first) await expect(one).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1280, height: 740 })
+    await expect(main.getByText(words['home.applyOnDesk'])).toBeVisible()
+    await expect(main.getByText(words['home.applyOnPhone'])).toBeHidden()
   })
 
   // The dialog and the switch go the same way in both: their texts are in the catalogues.
@@ -87,7 +91,7 @@ for (const { path, lang, words, other } of homes) {
         route.fulfill({ contentType: 'text/html', body: '<p>player</p>' }),
       )
       await open(page, path)
-      await page.getByRole('link', { name: words['home.helpTutorial'] }).click()
+      await page.getByRole('link', { name: words['home.helpTutorial'], exact: true }).click()
       const dialog = page.getByRole('dialog', { name: words['home.guideTitle'] })
       await expect(dialog.locator('iframe')).toHaveAttribute(
         'src',
@@ -98,6 +102,30 @@ for (const { path, lang, words, other } of homes) {
       await expect(page.locator('iframe')).toHaveCount(0)
     },
   )
+
+  test(`given ${path} of a programme without videos, when help is asked for, then the dialog has that sentence, the seven steps and WhatsApp, and the page ends with two lines`, async ({
+    page,
+  }) => {
+    const heard = complaints(page)
+    await set('youtube_guide_video', '')
+    await set('whatsapp_number', '+91 98470 12345')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, path)
+    await expect(
+      page.getByRole('region', { name: words['home.watchLearn'] }).locator(':is(a, p):visible'),
+    ).toHaveText([words['home.noNotificationVideo'], words['home.noGuideVideo']])
+    await page.getByRole('link', { name: words['home.helpTutorial'], exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: words['home.guideTitle'] })
+    await expect(dialog.getByText(words['home.noGuideVideo'])).toBeVisible()
+    await expect(dialog.getByRole('listitem')).toHaveCount(7)
+    await expect(dialog.getByRole('link', { name: words['nav.askWhatsapp'] })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/919847012345/,
+    )
+    expect(await found(page, heard)).toEqual(clean)
+    await set('whatsapp_number', '')
+    await set('youtube_guide_video', GUIDE)
+  })
 
   testOnce(
     `given ${path}, when the language is switched, then it is the same page in the other, and is remembered`,
@@ -118,6 +146,8 @@ for (const { path, lang, words, other } of homes) {
     await open(page, path)
     await expect(page.getByRole('heading', { name: words['home.closedTitle'] })).toBeVisible()
     await expect(page.locator('a[href$="/register"]:visible')).toHaveCount(0)
+    await expect(page.getByText(words['home.applyOnPhone'])).toBeHidden()
+    await expect(page.getByText(words['home.applyOnDesk'])).toBeHidden()
     expect(await found(page, heard)).toEqual(clean)
   })
 }
@@ -155,8 +185,9 @@ test('given no script, when home opens, then all but the counting is there', asy
   const page = await context.newPage()
   await open(page, '/en/')
   await expect(page.getByText('Application deadline:')).toBeVisible()
+  const steps = page.getByRole('region', { name: en['home.howToApply'] })
   await expect(
-    page.getByText(/^Submit the application form by \w+ \d+, \d+, \d+(:\d\d)? [ap]m$/),
+    steps.getByText(/^Submit the application form by \w+ \d+, \d+, \d+(:\d\d)? [ap]m$/),
   ).toBeVisible()
   await expect(page.getByRole('timer')).toBeHidden()
   await expect(page.getByText(en['home.noNotificationVideo'])).toBeVisible()

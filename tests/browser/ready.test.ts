@@ -46,7 +46,7 @@ for (const { root, words } of languages) {
     await context.close()
   })
 
-  test(`given ${root}/, when the four questions are answered, then those who can apply are led to what to keep ready`, async ({
+  test(`given ${root}/, when the four questions are answered, then those who can apply are led to what to keep ready, and others are told which answer is in the way`, async ({
     page,
   }) => {
     await page.goto(`${app.url}${root}/`)
@@ -58,10 +58,14 @@ for (const { root, words } of languages) {
       await expect(way).toBeHidden()
       await question.getByLabel(words['precheck.right'], { exact: true }).check()
     }
-    await form.getByLabel(words['precheck.wrong'], { exact: true }).last().check()
-    await expect(form.getByText(words['precheck.no'])).toBeVisible()
-    await expect(way).toBeHidden()
-    await form.getByLabel(words['precheck.right'], { exact: true }).last().check()
+    const groups = form.getByRole('group')
+    for (const [place, name] of (['age', 'willing', 'cannotAfford', 'aadhaar'] as const).entries()) {
+      await groups.nth(place).getByLabel(words['precheck.wrong'], { exact: true }).check()
+      await expect(form.locator('.no:visible')).toHaveText([words[`precheck.${name}.no`]])
+      // A card may follow.
+      await expect(way).toBeVisible({ visible: name === 'aadhaar' })
+      await groups.nth(place).getByLabel(words['precheck.right'], { exact: true }).check()
+    }
     await expect(form.getByText(words['precheck.yes'])).toBeVisible()
     await way.click()
     await expect(page).toHaveURL(`${app.url}${root}/ready`)

@@ -29,6 +29,8 @@ test('given first visits, when all that came is weighed, then each page is withi
     expect([Math.min(document, script, font) > 0, stylesheet]).toEqual([true, 0])
   const heavy = weights.filter(({ code, font }) => code > 30 * KB || font > 130 * KB)
   expect({ heavy, late: weights.flatMap(({ late }) => late) }).toEqual({ heavy: [], late: [] })
+  // The pages of guests have no framework.
+  expect(weights.filter(({ script }) => script > 6 * KB)).toEqual([])
 })
 
 test('given the fonts of home, when they are declared, then text is shown in another one until they come', async ({

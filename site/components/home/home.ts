@@ -29,9 +29,8 @@ function setText(element: Element | null | undefined, text: string | undefined):
 function tick(): void {
   const left = deadline - (Date.now() + clockOffset)
   showPeriod(!(left > 0))
-  for (const { unit, count, isShown } of countedUnits(left)) {
+  for (const { unit, count } of countedUnits(left)) {
     const number = document.querySelector<HTMLElement>(`[data-unit="${unit}"]`)
-    if (number?.parentElement) number.parentElement.hidden = !isShown
     setText(number, String(count).padStart(unit === 'hours' || unit === 'minutes' ? 2 : 1, '0'))
     // The unit, "Day" or "Days", is the element before the number.
     setText(number?.previousElementSibling, number?.dataset[rules.select(count)])

@@ -135,8 +135,6 @@ async function declared({ page, words, walk }: Way): Promise<void> {
 async function submitted({ page, words, walk }: Way): Promise<void> {
   const submit = page.getByRole('button', { name: words['form.submit'] })
   await expect(submit).toBeVisible()
-  const right = page.getByRole('button', { name: words['form.allRight'] })
-  if (await right.isVisible()) await walk.touch(right)
   await walk.leave('preview', () => walk.touch(submit))
 }
 
