@@ -378,6 +378,17 @@ test('given an answer that is missing, when it is submitted, then it fails in wo
   await expect(page.locator('#brideCaste')).toBeFocused()
 })
 
+test('given many answers that are missing, when the preview opens, then each part is named once with their number', async ({
+  page,
+}) => {
+  const changes = { groomVillage: '', groomCaste: '', groomTaluk: '', groomAddress: '', groomPincode: '' }
+  await open(page, '/en', await drafted(page, { ...changes, brideVillage: '', brideTaluk: '' }))
+  const listed = page.locator('.open-points[data-tone=bad] a')
+  await expect(listed).toHaveText(['Groom Information: 5', 'Bride Information: 2'])
+  await listed.first().click()
+  await expect(page.locator('#groomAddress')).toBeFocused()
+})
+
 test('given a change link, when it is followed, then its part is open, and the bar leads back', async ({
   page,
 }) => {

@@ -6,7 +6,7 @@ import { today } from '#web/today.ts'
 import { paperNames } from '../../../application/paper-names.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../../application-form/field-words.ts'
-import { shownAt } from '../../application-form/outline.ts'
+import { partOf, parts, sectionOf, shownAt } from '../../application-form/outline.ts'
 import { UnsentAnswers } from '../../unsent/UnsentAnswers.tsx'
 import { useIsWaiting } from '../../unsent/waiting.ts'
 import type { Refused, Reviewed } from '../use-submit.ts'
@@ -22,6 +22,9 @@ function problemsOf({ application, refused }: Props): Record<string, string> {
 
 /** Messages that name their field; the others follow its name. */
 const namesItsField = /^error\.(groom|bride)/
+
+/** More than these are listed by part, since the form names them in their place. */
+const MOST_LISTED = 6
 
 /** The answers that are missing or wrong. Focused when the server has refused them, since the button is far below. */
 function Problems(props: Props) {
@@ -39,13 +42,18 @@ function Problems(props: Props) {
     if (problem === 'error.required') return fieldName(field)
     return namesItsField.test(problem) ? text : `${fieldName(field)}: ${text}`
   }
+  const byPart = parts.flatMap((part) => {
+    const [first, ...more] = problems.filter(([field]) => partOf(field) === part)
+    return first ? [{ field: first[0], text: `${t(sectionOf[part].title)}: ${more.length + 1}` }] : []
+  })
+  const listed = problems.map(([field, problem]) => ({ field, text: textFor(field, problem) }))
   return (
     <section className="open-points" data-tone="bad" aria-labelledby="problems" tabIndex={-1} ref={list}>
       <h2 id="problems">{t('entry.errors', { count: problems.length })}</h2>
       <ul>
-        {problems.map(([field, problem]) => (
+        {(listed.length > MOST_LISTED ? byPart : listed).map(({ field, text }) => (
           <li key={field}>
-            <a href={`${edit}#${field}`}>{textFor(field, problem)}</a>
+            <a href={`${edit}#${field}`}>{text}</a>
           </li>
         ))}
       </ul>
