@@ -17,10 +17,6 @@ export type Part =
   /** A URL too long to type. */
   | { is: 'link'; text: string; link: string }
   | { is: 'button'; text: string; link: string; beside: string }
-  /** An inline square picture, by Content-ID; omitted in plain text. */
-  | { is: 'picture'; cid: string; label: string }
-/** The Content-ID of the QR code of a receipt. */
-export const RECEIPT_PICTURE = 'receipt@letter'
 
 export const text = (words: string): Part => ({ is: 'text', text: words })
 export const button = (t: Translate<Name>, label: string, link: string): Part => ({

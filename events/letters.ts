@@ -10,7 +10,7 @@ import { grouped } from './language/digits.ts'
 import { moment, seasonName } from './language/format.ts'
 import { type Name, translatorIn } from './language/index.ts'
 import type { Params, Translate } from './language/translate.ts'
-import { button, listPart, type Part, RECEIPT_PICTURE, type Row, text } from './letter-parts.ts'
+import { button, listPart, type Part, type Row, text } from './letter-parts.ts'
 import type { MessageText } from './messages.ts'
 import { confirmLink, pageLink } from './page-links.ts'
 import type { Locale } from './vocabulary.ts'
@@ -54,8 +54,8 @@ export type Writing = {
     omitted: readonly string[]
     withoutAadhaar: boolean
   } | null
-  /** A receipt with its code for a link, or a signed checkpoint. */
-  paper: { text: string; code: string | null } | null
+  /** The text of a receipt or of a signed checkpoint. */
+  paper: string | null
 }
 type OnPhone = Pick<Writing, 'locale' | 't' | 'publicUrl'>
 /** `reference`, `link`, `code`: '' where the text has none. */
@@ -97,21 +97,14 @@ const applicationRows = (about: About, { t, locale }: Writing): Row[] => [
 ]
 const submittedAt = (at: string, { t, locale }: Writing): Row => [t('mail.sentOn'), moment(locale, at)]
 
-/** A link for the phone that reads the letter, and a picture of it for another phone. */
-const checkingParts = (t: Writing['t'], link: string): Part[] => [
-  { is: 'link', text: t('receipt.check'), link },
-  { is: 'picture', cid: RECEIPT_PICTURE, label: t('receipt.picture') },
-  text(t('receipt.scan')),
-]
-
 function receiptParts({ t, locale, publicUrl, paper }: Writing): Part[] {
-  if (!paper || paper.code === null) return []
-  const link = publicUrl === null ? null : pageLink(publicUrl, locale, `/audit#receipt=${paper.code}`)
+  if (paper === null) return []
+  const link = publicUrl === null ? null : pageLink(publicUrl, locale, '/audit')
   return [
     { is: 'heading', text: t('receipt.title') },
     text(t('receipt.what')),
-    ...(link === null ? [] : checkingParts(t, link)),
     text(t('receipt.letter')),
+    ...(link === null ? [] : [button(t, t('receipt.check'), link)]),
   ]
 }
 
@@ -162,7 +155,7 @@ function checkpointParts({ size, at }: Letter<'checkpoint'>, { paper, publicUrl 
       link: pageLink(publicUrl ?? '', locale, '/audit'),
     }),
   )
-  return [...words, { is: 'verbatim', text: paper?.text ?? '' }, ...(publicUrl === null ? [] : pages)]
+  return [...words, { is: 'verbatim', text: paper ?? '' }, ...(publicUrl === null ? [] : pages)]
 }
 
 function phoneText(name: MessageText, about: About, { locale, t, publicUrl }: OnPhone): Message {

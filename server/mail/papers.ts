@@ -1,7 +1,5 @@
 /** Attachments: files of an application, its receipt, a signed checkpoint; and the message for SMTP. */
 
-import { correction, generate } from 'lean-qr'
-import { toPngBuffer } from 'lean-qr/extras/node_export'
 import { blankForm, type Form, fileKeysOf, isHiddenPicture, merged } from '#events/application/form.ts'
 import { isFile } from '#events/application/kinds.ts'
 import { spokenReferenceOf } from '#events/application/number.ts'
@@ -10,10 +8,7 @@ import { nameIn } from '#events/language/answer-words.ts'
 import { speechIn, t } from '#events/language/index.ts'
 import { fromBase64 } from '#events/ledger/encoding.ts'
 import { signCheckpoint } from '#events/ledger/note.ts'
-import { codeDigits } from '#events/ledger/receipt.ts'
-import { RECEIPT_PICTURE } from '#events/letter-parts.ts'
 import type { Letter } from '#events/letters.ts'
-import { pageLink } from '#events/page-links.ts'
 import { givenValue } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { fileIdIn, type ObjectStore, objectName, openFile } from '../files/object-store.ts'
@@ -27,8 +22,7 @@ import { formParts } from './sheet.ts'
 
 // The organiser's letter: up to 15 MB in order of importance; it lists what is omitted.
 
-/** `cid`: of an inline picture. */
-export type Attachment = { filename: string; contentType: string; content: Buffer; cid?: string }
+export type Attachment = { filename: string; contentType: string; content: Buffer }
 /** `attached`, `omitted`: labels. `hidden`: fields of attached hidden pictures. */
 type Attachments = { files: Attachment[]; attached: string[]; omitted: string[]; hidden: string[] }
 type Requested = { label: string; name: string; id: string; field: FormField }
@@ -96,21 +90,6 @@ async function collectAttachments(
   return result
 }
 
-// The QR code of a receipt's link, for paper and for another phone.
-
-/** Pixels of a module: twice the displayed size, to be sharp on phones and paper. */
-const SCALE = 6
-const WHITE = [255, 255, 255] as const
-
-type Shown = { site: string; locale: Locale; code: string }
-
-function receiptPicture({ site, locale, code }: Shown): Attachment {
-  const link = pageLink(site, locale, `/audit#receipt=${codeDigits(code)}`)
-  const picture = generate(link, { minCorrectionLevel: correction.L })
-  const content = Buffer.from(toPngBuffer(picture, { scale: SCALE, off: WHITE }))
-  return { filename: 'receipt.png', contentType: 'image/png', content, cid: RECEIPT_PICTURE }
-}
-
 type Papers = Pick<LetterContext, 'details' | 'paper'> & Pick<Attachments, 'files' | 'hidden'>
 /** `later`: seconds until the receipt exists. */
 type Later = { later: number }
@@ -148,11 +127,7 @@ async function ofDetails(
   }
 }
 
-async function ofAcknowledgement(
-  parts: Sending,
-  { locale }: Posted,
-  letter: Letter<'acknowledgement'>,
-): Promise<Papers | Later> {
+async function ofAcknowledgement(parts: Sending, letter: Letter<'acknowledgement'>): Promise<Papers | Later> {
   const receipt = await parts.receipts.at(letter.seq).catch((error: unknown) => {
     // Signing failures are reported elsewhere; the family gets its letter without a receipt.
     if (error instanceof CheckpointRefused) return null
@@ -162,22 +137,20 @@ async function ofAcknowledgement(
   if ('refusal' in receipt) return receipt.retryAfter === undefined ? none : { later: receipt.retryAfter }
   const { id, number } = letter
   const name = `receipt-${spokenReferenceOf({ id, number }).replaceAll(' ', '')}.tlog-proof`
-  const site = parts.config.publicUrl
-  const picture = site === null ? [] : [receiptPicture({ site, locale, code: receipt.code })]
-  return { ...none, paper: receipt, files: [textFile(name, receipt.text), ...picture] }
+  return { ...none, paper: receipt.text, files: [textFile(name, receipt.text)] }
 }
 
 /** Ed25519 signatures are deterministic, so this equals the stored note. */
 function ofCheckpoint({ store }: Sending, { size, root }: Letter<'checkpoint'>): Papers {
   const head = { size, root: fromBase64(root) ?? new Uint8Array() }
   const text = signCheckpoint(head, store.checkpoints.signer)
-  return { ...none, paper: { text, code: null }, files: [textFile(`checkpoint-${size}.note`, text)] }
+  return { ...none, paper: text, files: [textFile(`checkpoint-${size}.note`, text)] }
 }
 
 /** Null where its subject was erased. @throws StorageUnavailable */
 async function papersFor(parts: Sending, posted: Posted, letter: Letter): Promise<Papers | Later | null> {
   if (letter.kind === 'details') return ofDetails(parts, posted, letter)
-  if (letter.kind === 'acknowledgement') return ofAcknowledgement(parts, posted, letter)
+  if (letter.kind === 'acknowledgement') return ofAcknowledgement(parts, letter)
   if (letter.kind === 'checkpoint') return ofCheckpoint(parts, letter)
   return none
 }

@@ -92,8 +92,6 @@ function htmlPart(part: Part): string {
       return `<pre style="margin:12px 0;padding:10px 12px;border:1px solid ${line};border-radius:8px;background:${page};font:12px/1.5 monospace;white-space:pre-wrap;overflow-wrap:anywhere">${escaped(part.text)}</pre>`
     case 'link':
       return `<p style="margin:16px 0">${linkButton(part)}</p>`
-    case 'picture':
-      return `<p style="margin:16px 0"><img src="cid:${part.cid}" width="300" alt="${escaped(part.label)}" style="display:block;width:300px;max-width:100%;border:1px solid ${line};border-radius:8px"></p>`
     case 'button':
       return (
         `<p style="margin:20px 0 8px">${linkButton(part)}</p>` +
@@ -132,8 +130,6 @@ function textPart(part: Part): string {
     case 'link':
     case 'button':
       return `${part.text}:\n${part.link}`
-    case 'picture':
-      return ''
     default:
       return unforeseen(part, '')
   }

@@ -84,6 +84,13 @@ if (!isWaitingToLeave() && quiet === undefined) {
   showMember()
 }
 
+// A page that sends nothing shows the account that this phone remembers, and cannot log out.
+if (!isWaitingToLeave() && quiet !== undefined) {
+  const last = lastMember()
+  if (last) show(last)
+  for (const button of all('[data-logout]')) button.remove()
+}
+
 offerLogout(all('[data-logout]'))
 
 /** Typed answers stay on the page, and on the phone under their own account. */

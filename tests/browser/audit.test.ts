@@ -5,6 +5,7 @@ import enFile from '#events/language/en/audit-file.json' with { type: 'json' }
 import en from '#events/language/en/check.json' with { type: 'json' }
 import mlFile from '#events/language/ml/audit-file.json' with { type: 'json' }
 import ml from '#events/language/ml/check.json' with { type: 'json' }
+import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
 import mlPlayer from '#events/language/ml/player.json' with { type: 'json' }
 import mlSample from '#events/language/ml/sample.json' with { type: 'json' }
 import mlStatuses from '#events/language/ml/statuses.json' with { type: 'json' }
@@ -29,8 +30,15 @@ test.beforeAll(async () => {
 test.afterAll(() => app.close())
 
 /** The page, its worker and its fonts are there; from now on every request is written down. */
-async function opened(browser: Browser, path: string) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+async function opened(browser: Browser, path: string, remembered: Record<string, unknown> = {}) {
+  const localStorage = Object.entries(remembered).map(([name, value]) => ({
+    name,
+    value: JSON.stringify(value),
+  }))
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    storageState: { cookies: [], origins: [{ origin: app.url, localStorage }] },
+  })
   const page = await context.newPage()
   const heard = complaints(page)
   const beginning = page.waitForEvent('worker')
@@ -186,6 +194,30 @@ test('given the link of a receipt, when it opens on a phone, then the page says 
   await page.getByLabel(ml['check.receiptText']).fill(receiptSaying('2025-12-31T00:00:01.000Z'))
   await page.getByRole('button', { name: ml['check.receiptCheck'], exact: true }).click()
   await expect(page.getByText(ml['check.receiptFault.not-included'])).toBeVisible()
+  expect(asked).toEqual([])
+  await close()
+})
+
+test('given a family on its own phone, when it opens its receipt, then the verdict comes first and names its number, and the page knows who is signed in', async ({
+  browser,
+}) => {
+  const remembered = {
+    member: { name: 'family@example.org', role: 'customer' },
+    'receipt-1': { text: 'Another receipt', code: '1', reference: '111 111 1' },
+    'receipt-2': { text: '', code: receiptLink.replace('#receipt=', ''), reference: '204 518 7' },
+  }
+  const { page, heard, asked, close } = await opened(browser, `/audit${receiptLink}`, remembered)
+  await expect(page.getByText('family@example.org')).toBeVisible()
+  await expect(page.getByRole('button', { name: mlCommon['nav.logout'] })).toHaveCount(0)
+  const part = page.getByRole('region', { name: ml['check.receipt'], exact: true })
+  await part.getByLabel(ml['check.key']).fill(receiptKey)
+  await part.getByRole('button', { name: ml['check.receiptCheck'], exact: true }).click()
+  await expect(part.locator('.verdict')).toContainText(ml['check.receiptOf'].replace('{number}', '204 518 7'))
+  const all = await part.innerText()
+  expect(all.indexOf(ml['check.receiptGood'])).toBeLessThan(all.indexOf(ml['check.receiptLead']))
+  // The name in the log is for auditors.
+  expect(all).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
+  expect(await found(page, heard)).toEqual(clean)
   expect(asked).toEqual([])
   await close()
 })

@@ -1,6 +1,8 @@
 /** Checks a family's receipt: from the URL's fragment (a scanned QR code), from a file, or pasted. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { grouped } from '#events/language/digits.ts'
+import { phoneStorage } from '#web/keeping/web-storage.ts'
 import type { BundleWorker } from '../bundle-worker.ts'
 import { useAuditWords } from '../words.ts'
 import type { Questions } from '../worker/protocol.ts'
@@ -10,7 +12,21 @@ import { OtherProgramme } from './Verdict.tsx'
 
 type Outcome = Questions['receipt']['out']
 
-function Result({ outcome }: { outcome: Outcome }) {
+const Kept = z.object({ text: z.string(), code: z.string(), reference: z.string() })
+
+/** The number of the application, where the dashboard has stored this receipt on this phone: a receipt holds nothing of a family. */
+const numberOf = (receipt: string): string | null =>
+  phoneStorage
+    .keys()
+    .filter((key) => key.startsWith('receipt-'))
+    .flatMap((key) => phoneStorage.read(key, Kept) ?? [])
+    .find(({ text, code }) => receipt.trim() === text.trim() || receipt.endsWith(`=${code}`))?.reference ??
+  null
+
+/** `number`: null where it is not known here. */
+type Checked = { outcome: Outcome; number: string | null }
+
+function Result({ outcome, number }: Checked) {
   const { t, when } = useAuditWords()
   if (!outcome.ok)
     return (
@@ -24,14 +40,15 @@ function Result({ outcome }: { outcome: Outcome }) {
   return (
     <div className="verdict good">
       <h3>{t('check.receiptGood')}</h3>
+      {number !== null && <p>{t('check.receiptOf', { number })}</p>}
       <p>{t('check.receiptProves', { when: when(Date.parse(at)), seq, size: grouped(size) })}</p>
       <p>{t('check.receiptMeans')}</p>
       <p>{t('check.receiptNot')}</p>
-      <dl>
-        <dt>{t('check.receiptId')}</dt>
-        <dd className="code">{ledgerId}</dd>
-      </dl>
       <CompareKey text={key} isTrusted={isTrusted} />
+      <details className="audit-more">
+        <summary>{t('check.receiptId')}</summary>
+        <p className="code">{ledgerId}</p>
+      </details>
     </div>
   )
 }
@@ -40,12 +57,13 @@ type Props = { worker: BundleWorker; logKey: string; setLogKey: (key: string) =>
 export function ReceiptPart({ worker, logKey, setLogKey }: Props) {
   const { t } = useAuditWords()
   const [text, setText] = useState('')
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [checked, setChecked] = useState<Checked | null>(null)
   const result = useRef<HTMLDivElement>(null)
   const check = useCallback(
     async (receipt: string, key: string) => {
       setText(receipt)
-      setOutcome(await worker.ask('receipt', { text: receipt, key }))
+      const outcome = await worker.ask('receipt', { text: receipt, key })
+      setChecked({ outcome, number: numberOf(receipt) })
       result.current?.focus()
     },
     [worker],
@@ -64,10 +82,10 @@ export function ReceiptPart({ worker, logKey, setLogKey }: Props) {
   return (
     <section className="audit-part" aria-labelledby="receipt">
       <h2 id="receipt">{t('check.receipt')}</h2>
-      <p>{t('check.receiptLead')}</p>
       <div ref={result} tabIndex={-1} aria-live="polite">
-        {outcome && <Result outcome={outcome} />}
+        {checked && <Result {...checked} />}
       </div>
+      <p>{t('check.receiptLead')}</p>
       <FileButton
         label={t('check.receiptFile')}
         look="button-line"
