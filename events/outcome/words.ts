@@ -10,6 +10,7 @@ import type { Points } from '../scoring/criteria.ts'
 import { explain, factKey, valueText } from '../scoring/explain.ts'
 import type { Rankable } from '../scoring/rank.ts'
 import { besideDeclared, type Scored, score, wirePoints } from '../scoring/score.ts'
+import { wholePoints } from '../scoring/whole-points.ts'
 import {
   type DecidedBy,
   decisiveCriteria,
@@ -110,7 +111,7 @@ export type OwnOutcome = {
   supply: Supply | null
 }
 
-/** `points`: "12.45 of 15". `basis`: one of `bases` in score.ts. `sentence`: how they are computed. */
+/** `points`: "12 of 15". `basis`: one of `bases` in score.ts. `sentence`: how they are computed, with the exact figure. */
 type CriterionText = { name: string; points: string; basis: string; sentence: string }
 type OutcomeText = {
   title: string
@@ -119,6 +120,7 @@ type OutcomeText = {
   supply: string[]
   scoreTitle: string
   total: string
+  exactTotal: string
   criteria: CriterionText[]
   notes: string[]
 }
@@ -170,21 +172,22 @@ const supplyTexts = ({ alone, together }: Supply, places: number, say: FamilySay
   say('own.supply.past'),
 ]
 
+/** In whole points that add up; the sentences contain the exact ones. */
 function criteriaOf(scored: Scored, say: FamilySay): CriterionText[] {
-  return explain(scored, say)
-    .filter(({ max }) => max > 0)
-    .map(({ id, points, max, sentence }) => ({
-      name: say(`criteria.${id}`),
-      points: say('own.points', { points, max }),
-      basis: say(`own.basis.${besideDeclared(id, scored).basis}`),
-      sentence,
-    }))
+  const explained = explain(scored, say).filter(({ max }) => max > 0)
+  const { lines } = wholePoints(explained.map(({ points }) => Math.round(points * 100)))
+  return explained.map(({ id, max, sentence }, index) => ({
+    name: say(`criteria.${id}`),
+    points: say('own.points', { points: lines[index] ?? 0, max: Math.ceil(max) }),
+    basis: say(`own.basis.${besideDeclared(id, scored).basis}`),
+    sentence,
+  }))
 }
 
 function totalOf(scored: Scored, say: FamilySay): string {
-  const { total, missingFacts: count } = score(scored)
-  const words = { total: wirePoints(total) }
-  return count === 0 ? say('own.total', words) : say('own.totalMissing', { ...words, count })
+  const { total: hundredths, missingFacts: count } = score(scored)
+  const { total } = wholePoints([hundredths])
+  return count === 0 ? say('own.total', { total }) : say('own.totalMissing', { total, count })
 }
 
 export function outcomeForFamily(outcome: OwnOutcome, say: FamilySay): OutcomeText {
@@ -196,6 +199,7 @@ export function outcomeForFamily(outcome: OwnOutcome, say: FamilySay): OutcomeTe
     supply: supply ? supplyTexts(supply, places, say) : [],
     scoreTitle: say('own.scoreTitle'),
     total: scored ? totalOf(scored, say) : say('own.noScore'),
+    exactTotal: scored ? say('dash.exactTotal', { score: wirePoints(score(scored).total) }) : '',
     criteria: scored ? criteriaOf(scored, say) : [],
     notes: [say('own.same'), say('own.ask')],
   }

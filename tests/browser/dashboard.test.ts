@@ -1,4 +1,4 @@
-/** A family's dashboard against the real server, in both languages: what it shows, what it adds, what it prints. */
+/** A family's dashboard against the real server, in both languages: what it shows in each status, what it adds, what it prints. */
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import type { FormChanges } from '#events/application/form.ts'
@@ -113,8 +113,13 @@ const steps = (page: Page) =>
   page
     .locator('.timeline li')
     .evaluateAll((all) =>
-      all.map((one) => `${one.hasAttribute('data-done') ? '✓ ' : ''}${one.querySelector('b')?.textContent}`),
+      all.map(
+        (one) =>
+          `${one.hasAttribute('data-done') ? '✓ ' : ''}${(one.querySelector('.badge') ?? one.querySelector('b'))?.textContent}`,
+      ),
     )
+/** Opens a folded line by its title. */
+const unfold = (page: Page, title: string) => page.locator('.folds summary', { hasText: title }).click()
 
 const journey = ['submitted', 'under_verification', 'verified', 'ranked', 'shortlisted', 'finalized']
 const through = (last: string) => journey.slice(0, journey.indexOf(last) + 1)
@@ -133,46 +138,74 @@ for (const { locale, root, words } of languages) {
 
   // In Malayalam, whose words are longer, all of them; in English those that look unlike each other.
   const looked = Object.entries(histories).filter(
-    ([status]) => locale === 'ml' || ['draft', 'shortlisted', 'rejected'].includes(status),
+    ([status]) => locale === 'ml' || ['draft', 'ranked', 'rejected'].includes(status),
   )
   test(
     here(
-      'when an application is in each status, then its badge and its line say so, and the page is clean and fits',
+      'when an application is in each status, then title, badge and number say so, at most one button is primary, and the page is clean and fits',
     ),
     async ({ page }) => {
       const heard = complaints(page)
       await page.setViewportSize({ width: 320, height: 640 })
+      await done((await app.admin()).put('/api/admin/settings/whatsapp_number', { value: NUMBER }))
       for (const [status, history] of looked)
         await test.step(status, async () => {
           // A receipt needs a new checkpoint, of which there is one a minute.
           app.clock.advance(60_000)
           const { family, id, spoken } = await applied(history)
           await open(page, root, family)
-          await expect(page.locator('.badge')).toHaveText(of(`status.${status}`))
-          await expect(page.locator('.badge')).toHaveAttribute('data-status', status)
-          await expect(page.getByText(of(`statusHelp.${status}`))).toBeVisible()
-          const name = words['dash.applicationId']
-          await expect(page.locator('#card')).toHaveText(`${name}${spoken}`)
-          // The number is for people; the id of the address is not shown.
-          await expect(page.locator('.card')).not.toContainText(id)
-          await expect(page.locator('.reference')).toContainText(`${name}: ${spoken}`)
-          const today = day(locale, kolkataDate(app.clock.now().toISOString()))
-          await expect(page.locator('.meaning')).toContainText(words['dash.since'].replace('{date}', today))
-          const decided = status === 'finalized' || status === 'rejected' ? 1 : 0
-          await expect(page.getByText(words['dash.editDecided'])).toHaveCount(decided)
-          await expect(page.getByText(words['refusal.being-reviewed'])).toHaveCount(
-            status === 'under_verification' ? 1 : 0,
-          )
+          await expect(page.locator('#standing')).toHaveText(of(`statusHelp.${status}`))
+          const badge = status === 'ranked' ? 'dash.badge.ranked' : `status.${status}`
+          await expect(page.locator('.badge')).toHaveText(of(badge))
+          await expect(page.locator('.reference')).toHaveText(`${words['dash.applicationId']}${spoken}`)
+          // The number is for people; the id of the address is not shown, and no number is called that takes messages only.
+          await expect(page.locator('.overview')).not.toContainText(id)
+          await expect(page.locator('a[href^="tel:"]')).toHaveCount(0)
+          const isEditable = status === 'draft' || status === 'submitted'
+          const edit = words[isEditable ? 'dash.edit' : 'dash.read']
+          const actions = page.locator('.actions')
+          await expect(actions.getByRole('link')).toHaveText(edit)
+          // Help is there once.
+          await expect(page.locator('a[href^="https://wa.me"]')).toHaveCount(1)
+          const primary = page.locator('.button-strong:visible')
+          expect(await primary.count()).toBe(isEditable || status === 'under_verification' ? 1 : 0)
           const ahead = page.locator('.timeline').getByText(words['dash.stepAhead'])
-          expect((await ahead.count()) === 0).toBe(decided === 1)
-          // The page has its receipt: one that is signed later than this would keep the next family waiting for its own.
-          await expect(page.locator('.receipt').getByRole('status')).toHaveCount(0)
+          expect((await ahead.count()) === 0).toBe(status === 'finalized' || status === 'rejected')
           expect(await found(page, heard)).toEqual(clean)
         })
     },
   )
 
   test(
+    here(
+      'when an application was submitted, then the page is at most 3 screens long, a screen reader reads it in order, and each line unfolds by keyboard',
+    ),
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      const heard = complaints(page)
+      const { family } = await applied(['submitted'])
+      await open(page, root, family)
+      await expect(page.locator('.fold summary b').nth(1)).toHaveText(words['dash.readsNever'])
+      const { page: high, footer } = await page.evaluate(() => ({
+        page: document.documentElement.scrollHeight,
+        footer:
+          document.documentElement.scrollHeight -
+          (document.querySelector('main')?.getBoundingClientRect().bottom ?? 0) -
+          scrollY,
+      }))
+      expect(high).toBeLessThanOrEqual(3 * 740)
+      expect(footer).toBeLessThanOrEqual(300)
+      await expect(page.locator('main')).toMatchAriaSnapshot({ name: `${locale}.aria.yml` })
+      for (const summary of await page.locator('.fold > summary, .quiet-fold > summary').all()) {
+        await summary.focus()
+        await page.keyboard.press('Enter')
+      }
+      await expect(page.locator('.fold > div, .quiet-fold > div')).toHaveCount(6)
+      expect(await found(page, heard)).toEqual(clean)
+    },
+  )
+
+  testOnce(
     here('when an application is verified, then the timeline ticks what is behind it, with its dates'),
     async ({ page }) => {
       const { family } = await applied(through('verified'))
@@ -181,7 +214,12 @@ for (const { locale, root, words } of languages) {
       await expect(page.locator('.timeline')).toContainText(words['dash.submittedOn'].replace('{date}', date))
       await expect(page.locator('.timeline')).toContainText(words['dash.verifiedOn'].replace('{date}', date))
       expect(await steps(page)).toEqual([
-        ...['draft', 'submitted', 'under_verification', 'verified'].map((one) => `✓ ${of(`status.${one}`)}`),
+        ...[
+          words['dash.step.draft'],
+          words['status.submitted'],
+          words['dash.step.under_verification'],
+          words['status.verified'],
+        ].map((one) => `✓ ${one}`),
         ...['shortlisted', 'finalized'].map((one) => of(`status.${one}`)),
       ])
       await expect(page.getByText(words['dash.congrats'])).toHaveCount(0)
@@ -189,7 +227,9 @@ for (const { locale, root, words } of languages) {
   )
 
   testOnce(
-    here('when an application is selected, then it is congratulated; on the waitlist, that step shows'),
+    here(
+      'when an application is selected, then it is congratulated; on the waitlist, that step shows, and nothing is named that cannot be added any more',
+    ),
     async ({ page }) => {
       await open(page, root, (await applied(through('finalized'))).family)
       await expect(page.locator('.timeline')).toContainText(words['dash.congrats'])
@@ -197,6 +237,7 @@ for (const { locale, root, words } of languages) {
       await open(page, root, (await applied([...through('ranked'), 'waitlist'])).family)
       await expect(page.locator('.timeline [aria-current]')).toContainText(words['status.waitlist'])
       await expect(page.locator('.timeline')).not.toContainText(words['status.shortlisted'])
+      await expect(page.locator('main')).not.toContainText(words['dash.paper.aadhaar'])
       await open(page, root, (await applied([...through('shortlisted'), 'waitlist'])).family)
       await expect(page.locator('.timeline [aria-current]')).toContainText(words['status.waitlist'])
       const today = day(locale, kolkataDate(app.clock.now().toISOString()))
@@ -207,44 +248,63 @@ for (const { locale, root, words } of languages) {
   )
 
   testOnce(
-    here('when there is a score, then every criterion says how it came about, and what is missing'),
+    here('when there is a score, then the whole points add up, and the exact ones are a press away'),
     async ({ page }) => {
       const { family } = await applied(through('under_verification'), { brideFamilyMonthlyIncome: null })
       await open(page, root, family)
       const score = (await family.get('/api/applications/my', { 'accept-language': locale })).json[0]
       expect(score.missingFacts).toBeGreaterThan(0)
-      await expect(page.locator('.total')).toHaveText(
-        words['dash.scoreOutOf'].replace('{score}', String(score.totalScore)),
-      )
+      expect(score.totalScore).not.toBe(Math.round(score.totalScore))
+      const total = words['dash.scoreOutOf'].replace('{score}', String(Math.round(score.totalScore)))
+      await expect(page.locator('#points')).toContainText(total)
+      await expect(page.locator('.progress')).toContainText(total)
+      await unfold(page, words['dash.score'])
+      const lines = await page.locator('.criteria b').allTextContents()
+      // "12 of 15" in English, "15-ൽ 12" in Malayalam.
+      const points = lines.map((line) => Number(line.match(/\d+/g)?.at(locale === 'en' ? 0 : 1)))
+      expect(points.reduce((sum, one) => sum + one, 0)).toBe(Math.round(score.totalScore))
+      // The letter is missing, and is what brings the points.
+      await expect(page.locator('.criteria')).toContainText(words['dash.letterBrings'])
       await page.getByText(words['dash.howScored']).click()
-      await expect(page.locator('.score li p')).toHaveText(
+      await expect(page.locator('.exact')).toContainText(String(score.totalScore))
+      await expect(page.locator('.exact p span')).toHaveText(
         score.explanation.map(({ sentence }: { sentence: string }) => sentence),
       )
-      await expect(page.locator('.score')).toContainText(String(score.missingFacts))
     },
   )
 
   testOnce(
-    here(
-      'when an application waits for verification, then WhatsApp opens with the reference and nothing else',
-    ),
+    here('when staff printed its papers, then the folded line counts the day, and no name is in it'),
+    async ({ page }) => {
+      const { family, id } = await applied(['submitted'])
+      const admin = await app.admin()
+      await done(admin.post('/api/admin/prints', { print: 'case-file', ids: [id] }), 204)
+      await open(page, root, family)
+      await expect(page.locator('#reads b')).toHaveText(words['dash.readsDays_one'].replace('{count}', '1'))
+      await unfold(page, words['dash.readsTitle'])
+      const today = day(locale, kolkataDate(app.clock.now().toISOString()))
+      await expect(page.locator('.fold li')).toHaveText([
+        words['dash.reads.printed'].replace('{days}', today),
+      ])
+      await expect(page.locator('.folds')).not.toContainText('organiser@')
+    },
+  )
+
+  testOnce(
+    here('when help is asked for, then WhatsApp opens with the number and nothing else, once there is one'),
     async ({ page }) => {
       const { family, spoken } = await applied(['submitted'])
-      const link = page.locator('.next a')
-      const footer = page.locator('footer .wa')
       // While nobody has given a number, nobody is sent to one.
       await open(page, root, family)
-      await expect(page.locator('.next')).toBeVisible()
-      await expect(link).toHaveCount(0)
-      await expect(footer).toBeHidden()
+      await expect(page.locator('#standing')).toBeVisible()
+      await expect(page.locator('a[href*="wa.me"]')).toHaveCount(0)
       await done((await app.admin()).put('/api/admin/settings/whatsapp_number', { value: NUMBER }))
       await open(page, root, family)
       const message = words['dash.askMessage'].replace('{id}', spoken)
-      await expect(link).toHaveAttribute(
+      await expect(page.locator('#help')).toHaveAttribute(
         'href',
         `https://wa.me/911111122222?text=${encodeURIComponent(message)}`,
       )
-      await expect(footer).toBeVisible()
     },
   )
 
@@ -257,7 +317,7 @@ for (const { locale, root, words } of languages) {
       const admin = await app.admin()
       await done(admin.post(`/api/admin/applications/${id}/status`, ask))
       await open(page, root, family)
-      const next = page.locator('.next')
+      const next = page.locator('.standing')
       // While it can be undone, the family reads only that nothing can be changed.
       await expect(page.locator('.badge')).toHaveText(words['status.under_verification'])
       await expect(page.getByText(words['refusal.being-reviewed'])).toBeVisible()
@@ -274,12 +334,14 @@ for (const { locale, root, words } of languages) {
       await open(page, root, (await applied(histories.rejected ?? [])).family)
       await expect(next).toContainText(words['dash.rejectedFor.general'])
       // Withdrawn now, the result below says so as well.
-      await expect(page.locator('.result')).toContainText(words['dash.rejectedFor.general'])
+      await page.locator('#points').click()
+      const result = page.locator('.fold', { has: page.locator('#points') })
+      await expect(result).toContainText(words['dash.rejectedFor.general'])
       await page.getByText(words['withdraw.title'], { exact: true }).click()
       await page.getByLabel(words['withdraw.password']).fill('chembarathi poovu')
       await press(page, words['withdraw.press'])
-      await expect(page.locator('.result')).toContainText(words['statusHelp.withdrawn'])
-      await expect(page.locator('.result')).not.toContainText(words['dash.rejectedFor.general'])
+      await expect(result).toContainText(words['statusHelp.withdrawn'])
+      await expect(result).not.toContainText(words['dash.rejectedFor.general'])
     },
   )
 
@@ -298,12 +360,12 @@ for (const { locale, root, words } of languages) {
       const chosen = await applied(through('ranked'))
       const ask = { status: 'waitlist', reason: 'As decided' }
       await done(admin.post(`/api/admin/applications/${chosen.id}/status`, ask))
-      const next = page.locator('.next')
+      const next = page.locator('.standing')
       const read = async ({ family }: typeof chosen) => {
         await open(page, root, family)
-        await expect(next).toContainText(words['dash.awaiting'])
-        await expect(page.locator('.badge')).toHaveText(words['status.ranked'])
-        await expect(page.locator('.now')).toHaveCount(0)
+        await expect(next).toContainText(words['dash.awaitingTitle'])
+        await expect(page.locator('.badge')).toHaveText(words['dash.badge.ranked'])
+        await expect(page.locator('.to-do')).toHaveCount(0)
         return ((await next.textContent()) ?? '').replace(/\d{3} \d{3} \d/, '')
       }
       const both = await read(waiting)
@@ -327,9 +389,15 @@ for (const { locale, root, words } of languages) {
       const heard = complaints(page)
       await page.setViewportSize({ width: 320, height: 640 })
       const { family } = await applied(through('under_verification'))
+      // The page of the family's rights links to this line, which then is open.
       await open(page, root, family)
-      await page.getByText(words['withdraw.title'], { exact: true }).click()
+      await page.goto(`${app.url}${root}/rights`)
+      await page.getByRole('link', { name: words['withdraw.title'], exact: true }).click()
+      await expect(page.locator('#withdraw')).toBeFocused()
       await expect(page.getByText(words['withdraw.later'])).toBeVisible()
+      await expect(page.getByRole('button', { name: words['withdraw.press'] })).not.toHaveClass(
+        /button-strong/,
+      )
       await page.getByLabel(words['withdraw.password']).fill('not the password')
       await press(page, words['withdraw.press'])
       await expect(page.locator('#withdraw-password-error')).toHaveText(words['error.wrongPassword'])
@@ -338,10 +406,10 @@ for (const { locale, root, words } of languages) {
       await page.getByLabel(words['withdraw.password']).fill('chembarathi poovu')
       await press(page, words['withdraw.press'])
       await expect(page.locator('.badge')).toHaveText(words['status.withdrawn'])
-      await expect(page.locator('.meaning')).toContainText(words['statusHelp.withdrawn'])
+      await expect(page.locator('#standing')).toHaveText(words['statusHelp.withdrawn'])
       const until = day(locale, kolkataDate(new Date(app.clock.now().getTime() + 30 * DAY).toISOString()))
-      await expect(page.locator('.next')).toContainText(words['withdraw.next'].replace('{date}', until))
-      await expect(page.locator('.next')).not.toContainText(words['dash.reviewTitle'])
+      await expect(page.locator('.standing')).toContainText(words['withdraw.next'].replace('{date}', until))
+      await expect(page.locator('.standing')).not.toContainText(words['dash.reviewTitle'])
       await expect(page.locator('.timeline [aria-current]')).toContainText(words['status.withdrawn'])
       await expect(page.getByText(words['withdraw.noEdit'])).toBeVisible()
       await expect(page.getByText(words['withdraw.title'], { exact: true })).toHaveCount(0)
@@ -374,27 +442,39 @@ for (const { locale, root, words } of languages) {
     async ({ page }) => {
       const { family } = await applied([...through('under_verification'), 'draft'])
       await open(page, root, family)
-      await expect(page.locator('.meaning')).toContainText(words['dash.sentBack'])
-      await expect(page.locator('.now')).toContainText(words['dash.correctFirst'])
-      await expect(page.locator('.now')).not.toContainText(words['dash.nothingToFill'])
+      await expect(page.locator('#standing')).toHaveText(words['dash.sentBackTitle'])
+      await expect(page.locator('.standing')).toContainText(words['dash.sentBack'])
+      await expect(page.locator('.to-do')).not.toContainText(words['dash.nothingToFill'])
+      await expect(page.getByRole('link', { name: words['dash.goOn'] })).toHaveAttribute(
+        'href',
+        `${root}/application`,
+      )
       const today = day(locale, kolkataDate(app.clock.now().toISOString()))
       const timeline = page.locator('.timeline')
       await expect(timeline).toContainText(words['dash.sentBackOn'].replace('{date}', today))
       await expect(timeline).not.toContainText(words['dash.submittedOn'].replace('{date}', today))
-      await expect(page.locator('.score')).toHaveCount(0)
+      await expect(page.locator('#points')).toHaveCount(0)
     },
   )
 
   testOnce(
-    here('when answers and papers are missing, then each is named with its way, as far as there is one'),
+    here('when a draft is begun, then five lines say what is open, and one button goes on there'),
     async ({ page }) => {
       const { family, id } = await applied([], { brideCaste: '', groomCaste: '', groomTaluk: '' })
       await open(page, root, family)
-      const now = page.locator('.now')
-      await expect(now).toContainText(`${words['question.Taluk']}, ${words['question.Caste']}`)
-      const groom = now.getByRole('link', { name: words['side.groom'], exact: true })
-      await expect(groom).toHaveAttribute('href', `${root}/application#groomTaluk`)
-      await expect(now.getByRole('link', { name: words['dash.goOn'] })).toBeVisible()
+      const lines = page.locator('.draft-parts li')
+      const added = words['dash.addedCount'].replace('{n}', '0').replace('{max}', '9')
+      await expect(lines).toHaveText([
+        `${words['side.groom']}${words['question.Taluk']}, ${words['question.Caste']}`,
+        `${words['side.bride']}${words['question.Caste']}`,
+        `${words['section.uploadsShort']}${added}`,
+        `${words['section.familyShort']}${words['dash.partDone']}`,
+        `${words['section.declarationShort']}${words['dash.partDone']}`,
+      ])
+      await expect(page.getByRole('link', { name: words['dash.goOn'] })).toHaveAttribute(
+        'href',
+        `${root}/application#groomTaluk`,
+      )
       await done(
         family.put(`/api/applications/${id}`, {
           brideCaste: 'Nair',
@@ -403,27 +483,47 @@ for (const { locale, root, words } of languages) {
         }),
       )
       await page.reload()
-      await expect(now.getByRole('link', { name: words['dash.toPreview'] })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: words['dash.toPreview'] })).toHaveAttribute(
         'href',
         `${root}/application/preview/${id}`,
       )
-      const reviewed = await applied(through('under_verification'))
-      await open(page, root, reviewed.family)
-      const add = (title: string) =>
-        now.getByRole('button', { name: words['dash.addFiles'].replace('{title}', title) })
-      await expect(now.locator('.missing')).toContainText(words['dash.paper.aadhaar'])
-      await expect(add(words['dash.paper.aadhaar'])).toHaveCount(0)
-      await expect(now).toContainText(words['dash.giveAtVisit'])
-      await add(words['dash.paper.income']).click()
-      const modal = page.getByRole('dialog', { name: words['dash.incomeDocs'] })
-      await modal.getByLabel(words['dash.chooseFile']).setInputFiles(aPdf('slip.pdf'))
-      await expect(modal).toBeHidden()
-      await expect(now.locator('.missing')).toBeFocused()
-      await expect(add(words['dash.paper.income'])).toHaveCount(0)
     },
   )
 
-  test(
+  testOnce(
+    here(
+      'when papers are missing, then each is named, and one button adds it in the form, or here once that is closed',
+    ),
+    async ({ page }) => {
+      const toDo = page.locator('.to-do')
+      const { family } = await applied(['submitted'], { brideParentsHealth: '' })
+      await open(page, root, family)
+      const papers = ['dash.paper.aadhaar', 'dash.paper.photos', 'dash.paper.income', 'dash.paper.education']
+      for (const paper of papers) await expect(toDo.getByRole('listitem').getByText(of(paper))).toBeVisible()
+      await expect(toDo.getByRole('link', { name: words['dash.addPapers'] })).toHaveAttribute(
+        'href',
+        `${root}/application#groomAadhaarFrontKey`,
+      )
+      const reviewed = await applied(through('under_verification'))
+      await open(page, root, reviewed.family)
+      await expect(toDo.getByRole('listitem').getByText(words['dash.paper.aadhaar'])).toHaveCount(0)
+      await expect(toDo.locator('p')).toContainText(words['dash.paper.aadhaar'])
+      await toDo.getByRole('button', { name: words['dash.addPapers'] }).click()
+      await pressIn(
+        page,
+        words['dash.upload'],
+        words['dash.addFiles'].replace('{title}', words['dash.incomeDocs']),
+      )
+      const modal = page.getByRole('dialog', { name: words['dash.incomeDocs'] })
+      await modal.getByLabel(words['dash.chooseFile']).setInputFiles(aPdf('slip.pdf'))
+      await expect(modal).toBeHidden()
+      await page.keyboard.press('Escape')
+      await expect(toDo.getByRole('button', { name: words['dash.addPapers'] })).toBeFocused()
+      await expect(toDo).not.toContainText(words['dash.paper.income'])
+    },
+  )
+
+  testOnce(
     here(
       'when an application is selected, then day, place, who calls, what to bring and the steps are there',
     ),
@@ -432,19 +532,21 @@ for (const { locale, root, words } of languages) {
       await done(admin.put('/api/admin/settings/wedding_date', { value: '2027-02-03' }))
       await done(admin.put('/api/admin/settings/venue_address', { value: 'Made-up Hall' }))
       await open(page, root, (await applied(through('finalized'))).family)
-      const next = page.locator('.next')
+      const facts = page.getByRole('region', { name: words['dash.finalWedding'] })
       for (const text of [
         day(locale, '2027-02-03'),
         'Made-up Hall',
         words['dash.finalCallsText'],
         words['dash.finalBringText'],
       ])
-        await expect(next).toContainText(text)
-      await expect(next.locator('ol li')).toHaveCount(4)
+        await expect(facts).toContainText(text)
+      await unfold(page, words['dash.finalSteps'])
+      await expect(page.locator('.final-steps li')).toHaveCount(4)
       await expect(page.locator('.good-news')).toHaveText(words['dash.goodNews'])
       // A day that is past is no promise any more.
       const { family } = await applied([...through('ranked'), 'waitlist'])
       await open(page, root, family)
+      const next = page.locator('.standing')
       const until = words['dash.when.waitlist'].replace('{wedding}', day(locale, '2027-02-03'))
       await expect(next).toContainText(until)
       await done(admin.put('/api/admin/settings/wedding_date', { value: '2026-02-03' }))
@@ -507,7 +609,7 @@ for (const { locale, root, words } of languages) {
       await expect(failure).not.toContainText(words['dash.loadFail'])
       goes = 'through'
       await page.evaluate(() => dispatchEvent(new Event('online')))
-      await expect(page.locator('#card')).toContainText(spoken)
+      await expect(page.locator('.reference')).toContainText(spoken)
     },
   )
 
@@ -677,7 +779,7 @@ for (const { locale, root, words } of languages) {
           'Pretend House, 7 Invented Lane, near the Pretend School, Pretend Post, Pretend Village',
       })
       await open(page, root, family)
-      await expect(page.locator('#card')).toBeVisible()
+      await expect(page.locator('#standing')).toBeVisible()
       const paper = await page.pdf({ preferCSSPageSize: true })
       expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
       await page.emulateMedia({ media: 'print' })
@@ -732,7 +834,7 @@ for (const { locale, root, words } of languages.slice(0, 1))
     // Now the server has a draft that is too late; another family has nothing.
     await setDeadline('2026-01-01T00:00:00+05:30')
     await page.reload()
-    await expect(page.locator('.next')).toContainText(words['form.readDraft'])
+    await expect(page.locator('.standing')).toContainText(words['form.readDraft'])
     expect(await steps(page)).toEqual([`✓ ${words['status.draft']}`])
     await open(page, root, await app.family())
     await expect(notice).toContainText(words['form.periodClosed'])
@@ -765,6 +867,10 @@ test('given an application, when it may not be edited any more, then the dashboa
   await expect(page.getByText(words['dash.editVerified'])).toBeVisible()
   await expect(upload).toHaveCount(0)
   await expect(edit).toHaveCount(0)
+  await expect(page.getByRole('link', { name: words['dash.read'] })).toHaveAttribute(
+    'href',
+    '/en/application',
+  )
 })
 
 test('given a submitted application, when the deadline has passed, then it may not be edited, but proofs may be added', async ({

@@ -14,6 +14,7 @@ import enQuestions from '#events/language/en/questions.json' with { type: 'json'
 import enRefusals from '#events/language/en/refusals.json' with { type: 'json' }
 import enShared from '#events/language/en/shared.json' with { type: 'json' }
 import enSite from '#events/language/en/site.json' with { type: 'json' }
+import enStatusHelp from '#events/language/en/status-help.json' with { type: 'json' }
 import enStatuses from '#events/language/en/statuses.json' with { type: 'json' }
 import mlCard from '#events/language/ml/card.json' with { type: 'json' }
 import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
@@ -28,6 +29,7 @@ import mlQuestions from '#events/language/ml/questions.json' with { type: 'json'
 import mlRefusals from '#events/language/ml/refusals.json' with { type: 'json' }
 import mlShared from '#events/language/ml/shared.json' with { type: 'json' }
 import mlSite from '#events/language/ml/site.json' with { type: 'json' }
+import mlStatusHelp from '#events/language/ml/status-help.json' with { type: 'json' }
 import mlStatuses from '#events/language/ml/statuses.json' with { type: 'json' }
 import { type TestApp, type TestAppOptions, testApp, testClock } from '../kit/app.ts'
 
@@ -40,6 +42,7 @@ const en = {
   ...enEntry,
   ...enDashboard,
   ...enStatuses,
+  ...enStatusHelp,
   ...enFillers,
   ...enForm,
   ...enQuestions,
@@ -56,6 +59,7 @@ const ml = {
   ...mlEntry,
   ...mlDashboard,
   ...mlStatuses,
+  ...mlStatusHelp,
   ...mlFillers,
   ...mlForm,
   ...mlQuestions,

@@ -52,7 +52,7 @@ const cutOff = (page: Page) =>
       .map((one) => `${one.tagName} ${one.className}: ${one.textContent?.slice(0, 40)}`)
   })
 
-for (const { name, root, words } of oneLanguage)
+for (const { name, root } of oneLanguage)
   test(`given text at 200 % on a narrow phone in ${name}, when every page is opened, then nothing is cut off`, async ({
     page,
   }) => {
@@ -77,11 +77,9 @@ for (const { name, root, words } of oneLanguage)
     await look(`/application/preview/${id}`, '.status')
     await page.request.put(`${app.url}/api/applications/${id}`, { data: { status: 'submitted' } })
     await look('/dashboard', '.badge')
-    await page.getByRole('button', { name: words['dash.sentAgain'] }).click()
-    await expect(page.locator('.submitted')).toBeVisible()
-    await check('the confirmation')
-    // By a key: a second click so soon is one of a double click, and does nothing.
-    await page.getByRole('button', { name: words['dash.sentGoOn'] }).press('Enter')
+    for (const summary of await page.locator('.fold > summary, .quiet-fold > summary').all())
+      await summary.press('Enter')
+    await check('the folds')
     await look(`/application/preview/${id}`, '.status')
     const admin = await app.admin()
     for (const status of ['under_verification', 'verified', 'rejected'] as const) {

@@ -45,7 +45,7 @@ async function open(page: Page, root: string): Promise<void> {
 
 const languages = [
   { root: '', words: mlOutcome, paper: 'വാർഡ് മെമ്പറുടെ കത്ത്' },
-  { root: '/en', words: enOutcome, paper: 'Social verification letter' },
+  { root: '/en', words: enOutcome, paper: "Ward member's letter" },
 ] as const
 
 for (const { root, words, paper } of languages)
@@ -55,17 +55,19 @@ for (const { root, words, paper } of languages)
     await page.setViewportSize({ width: 360, height: 740 })
     const heard = complaints(page)
     await open(page, root)
-    const result = page.getByRole('region', { name: words['own.title'] })
-    await expect(page.locator('#score')).toBeVisible()
-    await expect(result).toHaveCount(0)
+    const title = page.locator('#points')
+    const result = page.locator('.fold', { has: title })
+    await expect(title).toBeVisible()
+    await expect(title).not.toContainText(words['own.title'])
     await publish()
     await page.reload()
+    await expect(title).toContainText(words['own.title'])
+    await title.click()
     await expect(result).toContainText(
       words['own.supply.one'].replace('{papers}', paper).replace('{places}', '1'),
     )
     await expect(result.locator('.criteria li')).toHaveCount(12)
     await expect(result.locator('.criteria li').first()).toContainText(words['own.basis.declared'])
-    await expect(page.locator('#score')).toHaveCount(0)
     expect(await found(page, heard)).toEqual(clean)
     // What the browser's own dialog does is no matter here.
     await page.evaluate(() => {
@@ -99,12 +101,12 @@ test('given a family that missed a place, when staff open its page, then it says
     'Points decided: as the ranking stands now, it is not within the 1 place.',
     'Place 2 of 2 with 79.95 points; the cut-off is after place 1.',
     '2.46 points below the last application within that its own points put there.',
-    /^What was lacking: Social verification\./,
+    /^What was lacking: Ward member's letter\./,
     /^The smallest change of one fact that would carry it over the cut-off: .* gives place 1\.$/,
   ])
   await expect(why).toContainText(enCase['case.letterLater'])
   await why.getByRole('button', { name: enCase['case.ask'] }).click()
-  await expect(why.getByRole('status')).toHaveText(/ Social verification, 10 → 3\.5, .* It gives place 1\.$/)
+  await expect(why.getByRole('status')).toHaveText(/ Ward member's letter, 10 → 3\.5, .* It gives place 1\.$/)
   const last = async () => (await done(admin.get('/api/admin/events?limit=1'))).json.events[0]
   expect(await last()).toMatchObject({ type: 'WeightsSearched', application: { id: missed.id } })
   await publish()

@@ -22,7 +22,7 @@ test.describe('on a phone', () => {
       await context.addCookies([{ name, value, url: app.url }])
       const heard = complaints(page)
       await page.goto(`${app.url}/en/dashboard`)
-      await page.getByRole('link', { name: en['rights.link'] }).click()
+      await page.getByRole('link', { name: en['rights.title'] }).click()
       const field = (label: string) => page.getByLabel(label, { exact: true })
       await field(en['rights.correctionField']).fill('The house is rented')
       await page.getByRole('button', { name: en['rights.correctionSend'] }).click()

@@ -51,6 +51,7 @@ const Sheet = ({ text }: { text: LetterText }) => (
       <b>{text.total}</b>
     </p>
     {text.criteria.length > 0 && <Criteria text={text} />}
+    {text.exactTotal && <p>{text.exactTotal}</p>}
     <footer>
       {text.notes.map((sentence) => (
         <p key={sentence}>{sentence}</p>

@@ -4,7 +4,7 @@ import { locales } from '#events/account-lists.ts'
 
 const text = z.string()
 const Criterion = z.object({ name: text, points: text, basis: text, sentence: text })
-/** `about`: the application's number, the season and the day. `print`: the label of the button that prints the letter. */
+/** `about`: the application's number, the season and the day. `print`: the label of the button that prints the letter. `exactTotal`: '' without points. */
 const LetterText = z.object({
   programme: text,
   about: text,
@@ -15,6 +15,7 @@ const LetterText = z.object({
   supply: z.array(text),
   scoreTitle: text,
   total: text,
+  exactTotal: text,
   criteria: z.array(Criterion),
   notes: z.array(text),
 })

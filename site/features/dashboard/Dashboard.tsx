@@ -1,107 +1,69 @@
-/** The dashboard of a family: the state of its application, next steps, actions, and its account. */
-import { useEffect, useRef, useState } from 'react'
+/** The dashboard of a family: where its application stands, what it can do now, and what is folded below. */
+import { useEffect, useState } from 'react'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import { ApiError } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { watchPresses } from '#web/presses/watch-presses.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import {
+  type Account,
   type MyApplication,
   meQuery,
   myApplicationsQuery,
   queryClient,
+  useDeadline,
   useMe,
   useMyApplications,
 } from '../../account/queries.ts'
 import { island } from '../../components/island/island.tsx'
 import { LoadFailed } from '../../components/island/LoadFailed.tsx'
+import { venue, whatsappLink } from '../../components/island/page-data.ts'
 import { useWords } from '../../components/island/texts.ts'
 import { WaitingFiles } from '../unsent/WaitingFiles.tsx'
 import { AccountPart } from './components/AccountPart.tsx'
-import { ApplicationCard, NoApplication, Progress, Unsent } from './components/ApplicationCard.tsx'
-import { Confirmation } from './components/Confirmation.tsx'
-import { NextSteps, WhatNow } from './components/NextSteps.tsx'
-import { OwnReads } from './components/OwnReads.tsx'
+import { KeepNumber } from './components/KeepNumber.tsx'
+import { NoApplication, Notice } from './components/Notice.tsx'
+import { Points } from './components/Points.tsx'
 import { PrintSheet } from './components/PrintSheet.tsx'
-import { Notice, QuickActions } from './components/QuickActions.tsx'
-import { KeptReceipts, ReceiptPanel } from './components/ReceiptPanel.tsx'
-import { ResultCard } from './components/ResultCard.tsx'
-import { ScoreCard } from './components/ScoreCard.tsx'
+import { Progress } from './components/Progress.tsx'
+import { QuickActions } from './components/QuickActions.tsx'
+import { Reads } from './components/Reads.tsx'
+import { KeptReceipts, ReceiptFold } from './components/Receipt.tsx'
+import { FinalSteps, Standing, WeddingDay } from './components/Standing.tsx'
+import { ToDo } from './components/ToDo.tsx'
+import { UploadDialog } from './components/UploadDialog.tsx'
 import { Erased, NewSeason, Withdraw } from './components/Withdraw.tsx'
-import { forgetSubmission, NEWEST, rememberedSubmission, rememberSubmission } from './just-submitted.ts'
-import { isSubmitted } from './permissions.ts'
+import { isSubmitted, mayRemoveDocuments } from './permissions.ts'
 import './components/dashboard.css'
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
-/** The application for which the confirmation of its submission is shown instead of the dashboard. */
-function useConfirmation() {
-  const [id, setId] = useState<string | null>(null)
-  useEffect(() => setId(rememberedSubmission()), [])
-  const me = useMe()
-  const mine = useMyApplications()
-  const application =
-    mine.isError || !me.data ? undefined : mine.data?.find((one) => id === NEWEST || one.id === id)
-  return {
-    confirmed: application && isSubmitted(application) ? application : null,
-    open(of: MyApplication): void {
-      rememberSubmission(of.id)
-      setId(of.id)
-    },
-    close(): void {
-      forgetSubmission()
-      setId(null)
-    },
-  }
-}
-
 export const Dashboard = island(() => {
-  const { confirmed, open, close } = useConfirmation()
-  const me = useMe()
-  const [isBack, setBack] = useState(false)
-  useEffect(watchPresses, [])
-  if (!confirmed) return <Overview isBack={isBack} onConfirmation={open} />
-  const goOn = () => {
-    setBack(true)
-    close()
-  }
-  return (
-    <>
-      <Confirmation application={confirmed} userId={me.data?.id ?? ''} onClose={goOn} />
-      <PrintSheet application={confirmed} />
-    </>
-  )
-})
-
-/** `isBack`: the person came from the confirmation, whose focused button was removed. */
-type OverviewProps = { isBack: boolean; onConfirmation: (of: MyApplication) => void }
-
-function Overview({ isBack, onConfirmation }: OverviewProps) {
   const { t } = useWords()
   const [isErased, setErased] = useState(false)
   const me = useMe()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isBack) heading.current?.focus()
-  }, [isBack])
+  useEffect(watchPresses, [])
   if (isErased) return <Erased />
   return (
     <>
       <div className="welcome">
-        <h1 id="welcome" ref={heading} tabIndex={-1}>
+        <h1 id="welcome" tabIndex={-1}>
           {t('dash.welcome')}
         </h1>
-        <p>{me.data?.email || me.data?.phone}</p>
+        <p translate="no">{me.data?.email || me.data?.phone}</p>
       </div>
-      <Content onConfirmation={onConfirmation} onErased={() => setErased(true)} />
+      <Content onErased={() => setErased(true)} />
     </>
   )
-}
+})
 
 const loadAgain = () =>
   Promise.all([queryClient.prefetchQuery(meQuery), queryClient.prefetchQuery(myApplicationsQuery)])
 
-type ContentProps = Pick<OverviewProps, 'onConfirmation'> & { onErased: () => void }
+type ContentProps = { onErased: () => void }
 
-function Content({ onConfirmation, onErased }: ContentProps) {
+function Content({ onErased }: ContentProps) {
   const { locale, t } = useWords()
   const me = useMe()
   const mine = useMyApplications()
@@ -123,54 +85,92 @@ function Content({ onConfirmation, onErased }: ContentProps) {
       </>
     )
   const [application] = mine.data
+  if (application) return <Overview application={application} account={me.data} onErased={onErased} />
+  return (
+    <div className="overview">
+      <WaitingFiles userId={me.data.id} />
+      <NoApplication userId={me.data.id} />
+      <div className="folds">
+        <AccountPart account={me.data} />
+      </div>
+    </div>
+  )
+}
+
+type OverviewProps = ContentProps & { application: MyApplication; account: Account }
+
+function Overview({ application, account, onErased }: OverviewProps) {
+  const isExpired = useDeadline().data?.isExpired ?? false
+  const [isUploading, setUploading] = useState(false)
+  const onUpload = () => setUploading(true)
   return (
     <>
-      <WaitingFiles userId={me.data?.id ?? ''} />
-      {application && <NewSeason application={application} />}
-      {application ? (
-        <Panels
+      <div className="overview two-columns">
+        <div>
+          <NewSeason application={application} />
+          <Standing application={application} />
+          <WaitingFiles userId={account.id} />
+          <ToDo application={application} userId={account.id} onUpload={onUpload} />
+          {application.status === 'finalized' && <WeddingDay />}
+        </div>
+        <div className="beside">
+          <Progress application={application} />
+          <QuickActions application={application} onUpload={onUpload} />
+        </div>
+        <div>
+          <Folds application={application} account={account} />
+          <Withdraw application={application} onErased={onErased} />
+          <Help reference={spokenReferenceOf(application)} />
+        </div>
+      </div>
+      <PrintSheet application={application} />
+      {isUploading && (
+        <UploadDialog
           application={application}
-          userId={me.data?.id ?? ''}
-          onConfirmation={() => onConfirmation(application)}
+          mayRemove={mayRemoveDocuments(application, isExpired)}
+          onClose={() => setUploading(false)}
         />
-      ) : (
-        <NoApplication userId={me.data?.id ?? ''} />
       )}
-      <AccountPart account={me.data} />
-      {application && <Withdraw application={application} onErased={onErased} />}
     </>
   )
 }
 
-type PanelsProps = { application: MyApplication; userId: string; onConfirmation: () => void }
-
-/** The panels of one application, and its sheet for print. */
-const Panels = ({ application, userId, onConfirmation }: PanelsProps) => (
-  <>
-    <Unsent application={application} userId={userId} />
-    <div className="overview">
-      <div>
-        <ApplicationCard application={application} />
-        <NextSteps application={application} />
-        <WhatNow application={application} />
-      </div>
-      <div className="beside">
-        <QuickActions application={application} onConfirmation={onConfirmation} />
-        <Progress application={application} />
-      </div>
-      <div>
-        {application.resultsPublished && isSubmitted(application) ? (
-          <ResultCard application={application} />
-        ) : (
-          <ScoreCard application={application} />
-        )}
-        {isSubmitted(application) && <ReceiptPanel application={application} />}
-        <OwnReads application={application} />
-      </div>
+function Folds({ application, account }: Omit<OverviewProps, 'onErased'>) {
+  const { locale, t } = useWords()
+  return (
+    <div className="folds">
+      {application.status === 'finalized' && <FinalSteps />}
+      {isSubmitted(application) && (
+        <>
+          <KeepNumber application={application} />
+          <ReceiptFold application={application} />
+          <Points application={application} />
+          <Reads application={application} />
+        </>
+      )}
+      <a className="fold-link" href={pathFor(locale, 'rights')}>
+        {t('rights.title')}
+        <Icon of={icons.right} />
+      </a>
+      <AccountPart account={account} />
     </div>
-    <PrintSheet application={application} />
-  </>
-)
+  )
+}
+
+/** A WhatsApp message that contains only the application's number, or else the organisers' address. */
+function Help({ reference }: { reference: string }) {
+  const { t } = useWords()
+  const chat = whatsappLink(t('dash.askMessage', { id: reference }))
+  const address = venue()
+  if (chat !== null)
+    return (
+      <a className="help" id="help" href={chat} rel="noopener">
+        <Icon of={icons.whatsapp} />
+        {t('nav.askWhatsapp')}
+      </a>
+    )
+  return address !== '' && <p id="help">{t('dash.reachUs', { address })}</p>
+}
 
 /** A placeholder while loading, with a sentence for screen readers. */
 function Skeleton() {

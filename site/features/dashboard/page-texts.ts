@@ -60,7 +60,7 @@ export const dashboardTexts = pageTexts(
     'nav.close',
     'nav.venue',
     'page.home',
-    'rights.link',
+    'rights.title',
     'reset.fail',
     'reset.new',
     'reset.save',

@@ -4,11 +4,14 @@ import { day } from '#events/language/format.ts'
 import { type MyApplication, useDeadline } from '../../account/queries.ts'
 import { useWords } from '../../components/island/texts.ts'
 
-/** `help`, `next` and `when` explain the status, the next step and its date; null for a status that this build does not know. */
+/**
+ * `help`, `next` and `when` explain the status, the next step and its date; null for a status that this build does not know. The badge
+ * of a ranked application says in Malayalam what the present step of the timeline says.
+ */
 export function useStatusWords(status: string) {
   const { t, textOf } = useWords()
   return {
-    label: textOf(`status.${status}`) ?? t('status.unknown'),
+    label: textOf(`dash.badge.${status}`) ?? textOf(`status.${status}`) ?? t('status.unknown'),
     help: textOf(`statusHelp.${status}`),
     next: textOf(`dash.next.${status}`),
     when: textOf(`dash.when.${status}`),

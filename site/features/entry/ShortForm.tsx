@@ -9,7 +9,7 @@ import './entry-form.css'
 
 /**
  * `labels`: those that differ from `fieldLabels`. `busy`: the button's text while the form is being sent. `idPrefix`: prefix of the
- * fields' ids on a page with several forms.
+ * fields' ids on a page with several forms. `isQuiet`: the button is not the primary action of its page.
  */
 type Props = {
   form: EntryForm
@@ -17,6 +17,7 @@ type Props = {
   idPrefix?: string
   button: Key
   busy: Key
+  isQuiet?: boolean
   children: ReactNode
 }
 
@@ -35,7 +36,8 @@ function useFaults(problems: Problems, { labels, idPrefix }: Named) {
   })
 }
 
-export function ShortForm({ form, labels: ownLabels, idPrefix = '', button, busy, children }: Props) {
+export function ShortForm(props: Props) {
+  const { form, labels: ownLabels, idPrefix = '', button, busy, isQuiet, children } = props
   const { t } = useWords()
   const isHydrated = useIsHydrated()
   const { problems, failedWith, pending } = form
@@ -55,7 +57,11 @@ export function ShortForm({ form, labels: ownLabels, idPrefix = '', button, busy
       )}
       <FieldsContext value={{ labels, problems, idPrefix }}>{children}</FieldsContext>
       {failedWith !== '' && <p className="failed">{failedWith}</p>}
-      <button className="button button-strong" type="submit" disabled={!isHydrated || pending}>
+      <button
+        className={isQuiet ? 'button button-line' : 'button button-strong'}
+        type="submit"
+        disabled={!isHydrated || pending}
+      >
         {t(pending ? busy : button)}
       </button>
     </form>

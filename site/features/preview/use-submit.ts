@@ -17,7 +17,6 @@ import {
 import { clearSent } from '../../application/drafts.ts'
 import { useWords } from '../../components/island/texts.ts'
 import { useOutcome } from '../../components/island/use-outcome.ts'
-import { rememberSubmission } from '../dashboard/just-submitted.ts'
 import type { useUnsent } from '../unsent/use-unsent.ts'
 
 // After a lost answer, the page asks the server whether the submission arrived, as soon as the server can be reached.
@@ -68,15 +67,14 @@ const submitted = ({ id, groomAge, brideAge, version }: MyApplication) =>
     schema: Application,
   })
 
-/** Opens the page after a submission, with the message of success. */
+/** Opens the dashboard, whose top is the confirmation, with the message of success. */
 function useArrived(userId: string) {
   const { locale, t } = useWords()
   return async (saved: MyApplication): Promise<void> => {
     applicationSaved(saved)
     await clearSent(userId).catch((error: unknown) => console.warn('IndexedDB:', String(error)))
-    const hash = rememberSubmission(saved.id)
     toastAcrossPages(t('toast.submittedTitle'), t('toast.submittedText'))
-    location.assign(pathFor(locale, 'dashboard') + hash)
+    location.assign(pathFor(locale, 'dashboard'))
   }
 }
 

@@ -5,7 +5,7 @@ const columns = ['words', 'taps', 'forPoints', 'ticks', 'folds', 'small', 'tight
 const heads = ['words', 'taps', 'points', 'ticks', 'folds', '<17px', '<1.45', '<48px']
 
 /** The pages after the submission. */
-const after = ['confirmation', 'dashboard']
+const after = ['dashboard']
 const isBefore = ({ name }: Leg) => !after.includes(name)
 
 const countOf = (leg: Leg, column: (typeof columns)[number]): number => {

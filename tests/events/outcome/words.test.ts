@@ -5,6 +5,7 @@ import { ownOutcomeOf } from '#events/outcome/outcome-of.ts'
 import { outcomeForFamily, outcomeForStaff } from '#events/outcome/words.ts'
 import { factKey, valueText } from '#events/scoring/explain.ts'
 import { score } from '#events/scoring/score.ts'
+import { wholePoints } from '#events/scoring/whole-points.ts'
 import { eachOf, inRankingOf, scoredOf } from './seasons.ts'
 
 const en = translatorIn('en')
@@ -57,10 +58,16 @@ test('given any season, when a family reads its outcome, then it is the same in 
     expect(shape(malayalam)).toEqual(shape(english))
     expect(JSON.stringify([malayalam, english])).not.toMatch(/\{\w+\}|"(own|dash|score)\./)
     const { total, points } = score(scoredOf(family, criteria))
-    if (family.standing.scored) expect(english.total).toContain(`Total: ${total / 100} of 100`)
+    const whole = wholePoints([total])
+    if (family.standing.scored)
+      expect([english.total, english.exactTotal]).toEqual([
+        expect.stringContaining(`Total: ${whole.total} of 100`),
+        `Exactly ${total / 100} out of 100.`,
+      ])
     const active = criteria.filter(({ weight, isActive }) => isActive && Math.round(weight * 100) > 0)
+    const { lines } = wholePoints(active.map(({ id }) => points[id]))
     expect(english.criteria.map((one) => one.points)).toEqual(
-      family.standing.scored ? active.map(({ id, weight }) => `${points[id] / 100} of ${weight}`) : [],
+      family.standing.scored ? active.map(({ weight }, at) => `${lines[at]} of ${Math.ceil(weight)}`) : [],
     )
     // What is said beside the points names no death, illness, community, job, and no amount.
     const said = [...english.result, ...english.supply, ...english.notes].join(' ')

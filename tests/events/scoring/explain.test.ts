@@ -21,7 +21,7 @@ test('given the worked example, when it is explained in English, then a family c
     "The bride's education – secondary: adds 850. Together 850 of 1000: 850 ÷ 1000 × 10 = 8.5 points.",
     "The bride's father has died: adds 500. The bride's mother is living: adds nothing. The health of the bride's living parents – chronic illness: adds 400. Together 900 of 1000: 900 ÷ 1000 × 10 = 9 points.",
     "The groom has a job: adds 400. The groom's family income is from ₹25,000 to below ₹30,000 a month: adds 300. The house of the groom's family – own house: adds 200. Together 900 of 1000: 900 ÷ 1000 × 10 = 9 points.",
-    'The social verification letter is attached: adds 400. The verification is complete: adds 600. Together 1000 of 1000: 1000 ÷ 1000 × 10 = 10 points.',
+    "The ward member's letter is attached: adds 400. The verification is complete: adds 600. Together 1000 of 1000: 1000 ÷ 1000 × 10 = 10 points.",
     'The district that counts – Kozhikode (bride): adds 1000. Together 1000 of 1000: 1000 ÷ 1000 × 5 = 5 points.',
     "The bride's age is 27 to 29: adds 800. Together 800 of 1000: 800 ÷ 1000 × 5 = 4 points.",
     '9 of the 9 kinds of documents are attached: adds 1000. Together 1000 of 1000: 1000 ÷ 1000 × 5 = 5 points.',

@@ -103,13 +103,13 @@ test('given published results, when each family reads its own, then it is right 
   ])
   const missed = await texts('missed')
   expect(missed.supply).toEqual([
-    'With this paper, its points would have put the application within the first 1: Social verification letter.',
+    "With this paper, its points would have put the application within the first 1: Ward member's letter.",
     'Nothing more can be added for this season.',
   ])
   expect(missed.criteria).toHaveLength(12)
   expect(missed.criteria[0]).toEqual({
     name: 'Income',
-    points: '12.45 of 15',
+    points: '12 of 15',
     basis: 'As you wrote it in the application',
     sentence: expect.stringContaining('12.45 points'),
   })
@@ -153,16 +153,16 @@ test('given a family that missed a place, when staff ask why, then the sentences
     'Points decided: as the ranking stands now, it is not within the 1 place.',
     `Place 2 of 4 with ${mine} points; the cut-off is after place 1.`,
     '4.56 points below the last application within that its own points put there.',
-    'What was lacking: Social verification, Document completeness. With as many points in these as that application has, it would not have fewer in all.',
-    'The smallest change of one fact that would carry it over the cut-off: Social verification letter, no → yes. It adds 4.56 points and gives place 1.',
+    "What was lacking: Ward member's letter, Document completeness. With as many points in these as that application has, it would not have fewer in all.",
+    "The smallest change of one fact that would carry it over the cut-off: Ward member's letter, no → yes. It adds 4.56 points and gives place 1.",
   ])
   const inside = (await done(asStaff(families.chosen))).json
   expect([inside.isInside, inside.sentences.slice(-3)]).toEqual([
     true,
     [
-      'What carried it in: Social verification, Document completeness. Without its lead in these over the first application outside, it would not have more points than that one.',
+      "What carried it in: Ward member's letter, Document completeness. Without its lead in these over the first application outside, it would not have more points than that one.",
       'How firm that is: 4.56 points above the first application outside that its own points put there.',
-      'The smallest change of one fact that would take it out of the places: Social verification letter, yes → no. It takes away 4.56 points and gives place 2.',
+      "The smallest change of one fact that would take it out of the places: Ward member's letter, yes → no. It takes away 4.56 points and gives place 2.",
     ],
   ])
   const hand = (await done(asStaff(families.byHand))).json.sentences

@@ -50,7 +50,7 @@ test('given families of both languages, when each submits, then each is told so 
   ])
   expect(inMalayalam[0]?.text).toContain(`അപേക്ഷാ നമ്പർ: ${ml.reference}`)
   expect(inMalayalam[0]?.html).toContain('<html lang="ml">')
-  expect(inEnglish[0]?.text).toContain('Next is phone verification')
+  expect(inEnglish[0]?.text).toContain('Next we call you')
   expect([inEnglish[0]?.from, inEnglish[0]?.sender]).toEqual([
     { name: 'Community Wedding', address: 'letters@wedding.example' },
     'letters@wedding.example',

@@ -15,9 +15,9 @@ import { ShortForm } from '../../entry/ShortForm.tsx'
 import { takenOffTexts } from '../../entry/taken-off.ts'
 import { useEntryForm } from '../../entry/use-entry-form.ts'
 import type { Values } from '../../entry/validation.ts'
+import { Fold } from './Fold.tsx'
 import { AddEmail, ChangePhone, changeProblems, Prove, passwordProblems } from './Prove.tsx'
 import { ToldBy } from './ToldBy.tsx'
-import './account.css'
 
 // Changes the password, which signs out every other device.
 
@@ -65,8 +65,7 @@ function UnlinkOutside({ name }: { name: string }) {
     const body = { password }
     const linked = await call('/api/auth/outside/unlink', { method: 'POST', body, schema: Linked })
     showSuccess(t('dash.unlinkedOutside', { name }))
-    // The focused form is removed, so the heading of this part gets the focus.
-    document.getElementById('account')?.focus()
+    focusTitle()
     queryClient.setQueryData(linkedQuery.queryKey, linked)
   }
   const form = useEntryForm({ problemsIn: passwordProblems, send, failed: 'dash.accountFail' })
@@ -148,31 +147,32 @@ export function TakenOff() {
   )
 }
 
+/** Whether the page was opened by a letter's link or by an outside provider, whose answer stands in this part. */
+const isAnswered = (): boolean =>
+  location.hash.startsWith('#confirm=') || /[?&](outside|off)=/.test(location.search)
+
+/** The focused form is removed when the e-mail address is added or confirmed, or the number is changed. */
+const focusTitle = () => document.getElementById('account')?.focus()
+
 export function AccountPart({ account }: { account: Account }) {
   const { t } = useWords()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The focused form is removed when the e-mail address is added or confirmed, or the number is changed.
-  const focusHeading = () => heading.current?.focus()
+  const mayProve = (what: 'email' | 'phone') => account[what] !== '' && canProve(what)
+  const provesEmail = mayProve('email') && !account.isEmailVerified
+  const provesPhone = mayProve('phone') && !account.isPhoneVerified
+  const answer = provesEmail || provesPhone ? t('dash.toConfirm') : undefined
   return (
-    <section className="panel account" aria-labelledby="account">
-      <h2 id="account" ref={heading} tabIndex={-1}>
-        {t('dash.account')}
-      </h2>
+    <Fold id="account" title={t('dash.account')} answer={answer} isOpen={isAnswered()}>
       <TakenOff />
-      {account.email === ''
-        ? canProve('email') && <AddEmail added={focusHeading} />
-        : !account.isEmailVerified &&
-          canProve('email') && <Prove what="email" account={account} proven={focusHeading} />}
-      {account.phone !== '' && !account.isPhoneVerified && canProve('phone') && (
-        <Prove what="phone" account={account} proven={focusHeading} />
-      )}
+      {account.email === '' && canProve('email') && <AddEmail added={focusTitle} />}
+      {provesEmail && <Prove what="email" account={account} proven={focusTitle} />}
+      {provesPhone && <Prove what="phone" account={account} proven={focusTitle} />}
       <LetterLanguage account={account} />
       <ToldBy account={account} />
       <OutsideAccount />
       {/* The key closes the form after each change. */}
-      <ChangePhone key={account.phone} phone={account.phone} changed={focusHeading} />
+      <ChangePhone key={account.phone} phone={account.phone} changed={focusTitle} />
       <ChangePassword />
-    </section>
+    </Fold>
   )
 }
 

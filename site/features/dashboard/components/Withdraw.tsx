@@ -1,9 +1,8 @@
 /** Withdrawing the application: explains the consequence, and does it after checking the password. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { canBeTakenOver } from '#events/application/earlier.ts'
 import { seasonName } from '#events/language/format.ts'
-import { limits } from '#events/limits.ts'
 import { call } from '#web/api.ts'
 import { endSession, leaveLater } from '#web/leaving/waiting.ts'
 import { pathFor } from '#web/paths.ts'
@@ -24,9 +23,9 @@ import { SecretField } from '../../entry/fields.tsx'
 import { ShortForm } from '../../entry/ShortForm.tsx'
 import { useEntryForm } from '../../entry/use-entry-form.ts'
 import type { Values } from '../../entry/validation.ts'
-import { useDay } from '../wording.ts'
+import { Fold } from './Fold.tsx'
+import { Notice } from './Notice.tsx'
 import { passwordProblems } from './Prove.tsx'
-import { Notice } from './QuickActions.tsx'
 
 type Props = {
   application: MyApplication
@@ -36,18 +35,14 @@ type Props = {
 
 export function Withdraw({ application, onErased }: Props) {
   const { t } = useWords()
-  const [isOpen, setOpen] = useState(false)
   if (application.withdrawnAt !== null) return null
   const isDraft = application.submittedAt === null
   return (
-    <section className="panel account">
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{t(isDraft ? 'withdraw.titleDraft' : 'withdraw.title')}</summary>
-        <p>{t(consequence(application))}</p>
-        {application.status === 'finalized' && <p>{t('withdraw.finalized')}</p>}
-        {isOpen && <Asked application={application} isDraft={isDraft} onErased={onErased} />}
-      </details>
-    </section>
+    <Fold id="withdraw" title={t(isDraft ? 'withdraw.titleDraft' : 'withdraw.title')} isQuiet>
+      <p>{t(consequence(application))}</p>
+      {application.status === 'finalized' && <p>{t('withdraw.finalized')}</p>}
+      <Asked application={application} isDraft={isDraft} onErased={onErased} />
+    </Fold>
   )
 }
 
@@ -103,26 +98,10 @@ function Asked({ application, isDraft, onErased }: Props & { isDraft: boolean })
         labels={{ password: 'withdraw.password' }}
         button={isDraft ? 'withdraw.pressDraft' : 'withdraw.press'}
         busy="withdraw.busy"
+        isQuiet
       >
         <SecretField name="password" autoComplete="current-password" />
       </ShortForm>
-    </>
-  )
-}
-
-// For a withdrawn application: the day of its erasure, and until when the family can change its mind.
-
-const DAY = 24 * 60 * 60 * 1000
-
-/** `since`: the time of the withdrawal, UTC. */
-export function Withdrawn({ since }: { since: string }) {
-  const { t } = useWords()
-  const dayOf = useDay()
-  const date = dayOf(new Date(Date.parse(since) + limits.withdrawnDays * DAY).toISOString())
-  return (
-    <>
-      <p>{t('withdraw.next', { date })}</p>
-      <p>{t('withdraw.back')}</p>
     </>
   )
 }

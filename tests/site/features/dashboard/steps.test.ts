@@ -1,8 +1,7 @@
 /** The way of an application: which steps are completed for each status, and what stands in for a status without a step. */
 import { expect, test } from 'bun:test'
 import { type Status, statuses } from '#events/application/statuses.ts'
-import { texts } from '#events/language/index.ts'
-import { stepsOf } from '../../../../site/features/dashboard/components/NextSteps.tsx'
+import { stepsOf } from '../../../../site/features/dashboard/steps.ts'
 
 const AT = '2026-03-01T04:30:00.000Z'
 type Stands = Partial<Parameters<typeof stepsOf>[0]>
@@ -73,28 +72,4 @@ test('given a family that was shortlisted, when it comes to the waitlist or is r
   expect(told('rejected', shortlisted)).toEqual([...before, '->rejected'])
   expect(told('finalized', shortlisted)).toEqual(ways.finalized)
   expect(told('rejected', { ...shortlisted, withdrawnAt: AT })).toEqual([...before, '->withdrawn'])
-})
-
-test('given the seven steps of the home page, when a status says which is next, then it is called as there, by the same number', () => {
-  const { ml } = texts
-  const next = [
-    [ml['dash.next.submitted'], 2, ml['step.2']],
-    [ml['dash.next.under_verification'], 3, ml['step.3']],
-    [ml['dash.next.finalized'], 4, ml['step.4']],
-  ] as const
-  const ordinals: Readonly<Record<number, string>> = { 2: 'രണ്ടാമത്തേത്', 3: 'മൂന്നാമത്തേത്', 4: 'നാലാമത്തേത്' }
-  for (const [text, step, name] of next) {
-    expect(text).toContain(name)
-    expect(text).toMatch(new RegExp(`7 ഘട്ട.* ${ordinals[step]}`))
-  }
-  const english = [
-    texts.en['dash.next.submitted'],
-    texts.en['dash.next.under_verification'],
-    texts.en['dash.next.finalized'],
-  ]
-  expect(english.map((text) => text.match(/step (\d) of (\d)/)?.slice(1))).toEqual([
-    ['2', '7'],
-    ['3', '7'],
-    ['4', '7'],
-  ])
 })

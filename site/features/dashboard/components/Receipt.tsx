@@ -14,7 +14,7 @@ import type { Query } from '../../../account/query-client.ts'
 import { useQuery } from '../../../account/use-query.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
-import './receipt.css'
+import { Fold } from './Fold.tsx'
 
 // The receipt of an application: fetched once, again after the server's `Retry-After`, and stored on the phone.
 
@@ -22,7 +22,7 @@ import './receipt.css'
 const Sent = z.object({ text: z.string(), code: z.string() })
 /** `reference`: the number of the application. */
 const Receipt = z.extend(Sent, { reference: z.string() })
-export type Receipt = z.infer<typeof Receipt>
+type Receipt = z.infer<typeof Receipt>
 
 /** Milliseconds before a retry without `Retry-After`. */
 const LATER = 60_000
@@ -66,22 +66,22 @@ function useReceipt(application: MyApplication): Shown {
   return { state: error ? 'failed' : 'waiting' }
 }
 
-export function ReceiptPanel({ application }: { application: MyApplication }) {
+/** The receipt is fetched although the line is folded, so that the phone has it without a network. */
+export function ReceiptFold({ application }: { application: MyApplication }) {
   const { t } = useWords()
   const shown = useReceipt(application)
   return (
-    <section className="panel receipt" aria-labelledby="receipt">
-      <h2 id="receipt">{t('receipt.title')}</h2>
+    <Fold id="receipt" title={t('receipt.title')}>
       <p>{t('receipt.what')}</p>
       {shown.state === 'ready' ? (
         <Ways receipt={shown.receipt} />
       ) : (
-        <p className="note" role="status">
+        <p role="status">
           {shown.state === 'later' && t('receipt.later')}
           {shown.state === 'failed' && t('receipt.fail')}
         </p>
       )}
-    </section>
+    </Fold>
   )
 }
 
@@ -91,7 +91,7 @@ export function KeptReceipts() {
   return keptReceipts().map((receipt) => {
     const id = `receipt-${joined(receipt.reference)}`
     return (
-      <section key={id} className="panel receipt" aria-labelledby={id}>
+      <section key={id} className="panel fold-body" aria-labelledby={id}>
         <h2 id={id}>
           {t('receipt.title')} <span translate="no">{receipt.reference}</span>
         </h2>
@@ -129,7 +129,7 @@ function Ways({ receipt: { text, code, reference } }: { receipt: Receipt }) {
   const name = `receipt-${joined(reference)}.tlog-proof`
   const save = () => saveFile(name, new Blob([text], { type: 'text/plain' }))
   return (
-    <div className="keep">
+    <>
       <button
         className="button button-line"
         type="button"
@@ -151,6 +151,6 @@ function Ways({ receipt: { text, code, reference } }: { receipt: Receipt }) {
       <a className="button button-line" href={path}>
         {t('receipt.check')}
       </a>
-    </div>
+    </>
   )
 }

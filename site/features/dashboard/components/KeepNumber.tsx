@@ -1,5 +1,5 @@
-/** The confirmation of a submission: time, number, missing papers, and ways to save the number. */
-import { useEffect, useRef, useState } from 'react'
+/** Ways to keep the application's number: in a WhatsApp chat, as a picture, on paper. */
+import { useState } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day, moment, seasonName } from '#events/language/format.ts'
@@ -10,46 +10,9 @@ import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { submittedOn } from '../permissions.ts'
-import { Unsent } from './ApplicationCard.tsx'
-import { Missing } from './Missing.tsx'
-import { ReceiptPanel } from './ReceiptPanel.tsx'
-import './confirmation.css'
+import { Fold } from './Fold.tsx'
 
-type Props = { application: MyApplication; userId: string; onClose: () => void }
-
-export function Confirmation({ application, userId, onClose }: Props) {
-  const { locale, t } = useWords()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isWaiting = application.status === 'submitted'
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <div className="submitted">
-      <Unsent application={application} userId={userId} />
-      <section className="panel card" aria-labelledby="welcome">
-        <Icon of={icons.jasmine} />
-        <h1 id="welcome" ref={heading} tabIndex={-1}>
-          {t('dash.sentTitle')}
-        </h1>
-        <p>{moment(locale, submittedOn(application))}</p>
-        <p className="reference">
-          {t('dash.applicationId')}
-          <b translate="no">{spokenReferenceOf(application)}</b>
-          <small>{t('dash.keepReference')}</small>
-        </p>
-        <Keep application={application} />
-      </section>
-      <ReceiptPanel application={application} />
-      <section className="panel" aria-labelledby="next">
-        <h2 id="next">{t(isWaiting ? 'dash.nextTitle' : 'dash.nowTitle')}</h2>
-        {isWaiting && <p>{t('dash.next.submitted')}</p>}
-        <Missing application={application} />
-      </section>
-      <button className="button button-strong" type="button" onClick={onClose}>
-        {t('dash.sentGoOn')}
-      </button>
-    </div>
-  )
-}
+type Props = { application: MyApplication }
 
 /** Draws the picture by code that is imported on demand. */
 function usePicture(application: MyApplication) {
@@ -64,7 +27,7 @@ function usePicture(application: MyApplication) {
       await savePicture(`${reference.replaceAll(' ', '')}.png`, {
         programme: t('app.programme'),
         season: seasonName(locale, application.season),
-        title: t('dash.sentTitle'),
+        title: t('statusHelp.submitted'),
         at: moment(locale, submittedOn(application)),
         label: t('dash.applicationId'),
         reference,
@@ -79,16 +42,26 @@ function usePicture(application: MyApplication) {
   return { isBusy, save }
 }
 
+export function KeepNumber({ application }: Props) {
+  const { t } = useWords()
+  return (
+    <Fold id="keep" title={t('dash.keepNumber')}>
+      <p>{t('dash.keepReference')}</p>
+      <Ways application={application} />
+    </Fold>
+  )
+}
+
 /** The WhatsApp message contains the number and the day but no name; WhatsApp lets the person choose a chat, their own included. */
-function Keep({ application }: Pick<Props, 'application'>) {
+function Ways({ application }: Props) {
   const { locale, t } = useWords()
   const { isBusy, save } = usePicture(application)
   const date = day(locale, kolkataDate(submittedOn(application)))
   const message = t('dash.sentMessage', { number: spokenReferenceOf(application), date })
   return (
-    <div className="keep">
+    <>
       <a
-        className="button ask"
+        className="button button-line"
         href={`https://wa.me/?text=${encodeURIComponent(message)}`}
         target="_blank"
         rel="noopener"
@@ -104,6 +77,6 @@ function Keep({ application }: Pick<Props, 'application'>) {
         <Icon of={icons.printer} />
         {t('dash.print')}
       </button>
-    </div>
+    </>
   )
 }

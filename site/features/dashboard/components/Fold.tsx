@@ -1,0 +1,39 @@
+/** A folded line with its short answer; its content is rendered while it is open. */
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import { down } from '#web/ui/icons.ts'
+
+/** `isOpen`: at first. A link to `#id` opens it as well. `isQuiet`: looks like a link, not like a line of the list. */
+type Props = {
+  id: string
+  title: string
+  answer?: string
+  isOpen?: boolean
+  isQuiet?: boolean
+  children: ReactNode
+}
+
+export function Fold({ id, title, answer, isOpen = false, isQuiet = false, children }: Props) {
+  const [isLinked] = useState(() => location.hash === `#${id}`)
+  const [isShown, setShown] = useState(isOpen || isLinked)
+  const summary = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isLinked) return
+    summary.current?.scrollIntoView()
+    summary.current?.focus()
+  }, [isLinked])
+  return (
+    <details
+      className={isQuiet ? 'quiet-fold' : 'fold'}
+      open={isOpen || isLinked}
+      onToggle={({ currentTarget }) => setShown(currentTarget.open)}
+    >
+      <summary id={id} ref={summary}>
+        <span>{title}</span>
+        {answer && <b>{answer}</b>}
+        {!isQuiet && <Icon of={down} />}
+      </summary>
+      {isShown && <div>{children}</div>}
+    </details>
+  )
+}

@@ -1,0 +1,143 @@
+/** The points in whole numbers, with the exact figures folded; once results are published, also how the result came about. */
+import { type ReactNode, useState } from 'react'
+import { isDecided } from '#events/application/statuses.ts'
+import { wholePoints } from '#events/scoring/whole-points.ts'
+import type { LetterText } from '#web/outcome/letter.ts'
+import { PrintedLetter } from '#web/outcome/PrintedLetter.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { printer } from '#web/ui/icons.ts'
+import { type MyApplication, useDeadline, useOutcome } from '../../../account/queries.ts'
+import { LoadFailed } from '../../../components/island/LoadFailed.tsx'
+import { useWords } from '../../../components/island/texts.ts'
+import { mayAddDocuments } from '../permissions.ts'
+import { Fold } from './Fold.tsx'
+
+type Props = { application: MyApplication }
+
+export function Points({ application }: Props) {
+  const { t } = useWords()
+  const answer = useAnswer(application)
+  if (application.resultsPublished) return <Result application={application} />
+  return (
+    <Fold id="points" title={t('dash.score')} answer={answer}>
+      <Score application={application} />
+    </Fold>
+  )
+}
+
+function useAnswer({ totalScore }: MyApplication): string {
+  const { t } = useWords()
+  if (totalScore === null) return t('dash.scoreLater')
+  return t('dash.scoreOutOf', { score: Math.round(totalScore) })
+}
+
+function Score({ application }: Props) {
+  const { t } = useWords()
+  const { status, totalScore, missingFacts, explanation } = application
+  const lines = useLines(application)
+  if (totalScore === null) return <p>{t('dash.scoreNone')}</p>
+  return (
+    <>
+      {missingFacts > 0 && (
+        <p>{t('score.totalMissing', { total: Math.round(totalScore), count: missingFacts })}</p>
+      )}
+      <p>
+        {t('dash.scoreNote')} {!isDecided(status) && t('dash.scoreMayChange')}
+      </p>
+      <Lines lines={lines} />
+      {explanation && <Exact lines={lines} total={t('dash.exactTotal', { score: totalScore })} />}
+    </>
+  )
+}
+
+/** `note`: on what the points rest, or how to get them. `sentence`: the arithmetic with the exact figures. */
+type Line = { name: string; points: string; note: string; sentence: string }
+
+/** Criteria of weight 0 are left out. */
+function useLines(application: MyApplication): Line[] {
+  const { t, textOf } = useWords()
+  const isExpired = useDeadline().data?.isExpired ?? false
+  const counted = (application.explanation ?? []).filter(({ max }) => max > 0)
+  const { lines } = wholePoints(counted.map(({ points }) => Math.round(points * 100)))
+  const lacksLetter =
+    application.socialVerificationLetterKey === null && mayAddDocuments(application, isExpired)
+  return counted.map(({ id, max, sentence }, index) => ({
+    name: textOf(`criteria.${id}`) ?? id,
+    points: t('dash.points', { points: lines[index] ?? 0, max: Math.ceil(max) }),
+    note: id === 'socialScore' && lacksLetter ? t('dash.letterBrings') : '',
+    sentence,
+  }))
+}
+
+const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <ul className="criteria">
+    {lines.map(({ name, points, note }) => (
+      <li key={name}>
+        <span>{name}</span>
+        <b>{points}</b>
+        {note && <small>{note}</small>}
+      </li>
+    ))}
+  </ul>
+)
+
+function Exact({ lines, total }: { lines: readonly Line[]; total: string }) {
+  const { t } = useWords()
+  return (
+    <details className="exact">
+      <summary>{t('dash.howScored')}</summary>
+      <p>{total}</p>
+      {lines.map(({ name, sentence }) => (
+        <p key={name}>
+          <b>{name}: </b>
+          <span>{sentence}</span>
+        </p>
+      ))}
+    </details>
+  )
+}
+
+/** How the published result came about, for which the points are the basis. */
+function Result({ application }: Props) {
+  const { locale, t } = useWords()
+  const { data, isError, error, refetch } = useOutcome(application.id)
+  const answer = useAnswer(application)
+  const [isPrinting, setPrinting] = useState(false)
+  return (
+    <Fold id="points" title={data ? data[locale].title : t('dash.score')} answer={answer}>
+      {isError && !data && <LoadFailed error={error} retry={refetch} heading="h3" />}
+      {data && (
+        <ResultText text={data[locale]}>
+          <button className="button button-line" type="button" onClick={() => setPrinting(true)}>
+            <Icon of={printer} />
+            {data[locale].print}
+          </button>
+        </ResultText>
+      )}
+      {data && isPrinting && <PrintedLetter letter={data} onPrinted={() => setPrinting(false)} />}
+    </Fold>
+  )
+}
+
+const sentencesOf = (texts: readonly string[]) => texts.map((text) => <p key={text}>{text}</p>)
+
+/** What decided, which papers could have helped, and the points of each criterion with their basis. */
+function ResultText({ text, children }: { text: LetterText; children: ReactNode }) {
+  const lines = text.criteria.map(({ basis, ...line }) => ({ ...line, note: basis }))
+  return (
+    <>
+      <p>{text.about}</p>
+      {sentencesOf(text.result)}
+      {text.supply.length > 0 && <h3>{text.supplyTitle}</h3>}
+      {sentencesOf(text.supply)}
+      <h3>{text.scoreTitle}</h3>
+      <p>
+        <b>{text.total}</b>
+      </p>
+      <Lines lines={lines} />
+      {lines.length > 0 && <Exact lines={lines} total={text.exactTotal} />}
+      {sentencesOf(text.notes)}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+/** What the family can do now: the parts of a draft and a button to go on, or what can still be added after the submission. */
+import type { ReactNode } from 'react'
+import {
+  documents,
+  isPartlyThere,
+  missingDetails,
+  missingFields,
+  missingPaperFields,
+  missingPapers,
+} from '#events/application/missing.ts'
+import type { FormField } from '#events/application/questions.ts'
+import { kolkataDate } from '#events/dates.ts'
+import { previewPath } from '#web/application-paths.ts'
+import { pathFor } from '#web/paths.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
+import { type MyApplication, useDeadline } from '../../../account/queries.ts'
+import { paperNames } from '../../../application/paper-names.ts'
+import { useWords } from '../../../components/island/texts.ts'
+import { useFieldName, useLabel } from '../../application-form/field-words.ts'
+import { type Part, parts, sectionOf } from '../../application-form/outline.ts'
+import { UnsentAnswers } from '../../unsent/UnsentAnswers.tsx'
+import { useUnsent } from '../../unsent/use-unsent.ts'
+import { useIsWaiting } from '../../unsent/waiting.ts'
+import { documentKinds } from '../documents.ts'
+import { missingAnswers } from '../missing-answers.ts'
+import { editProblem, mayAddDocuments } from '../permissions.ts'
+
+type Props = { application: MyApplication; userId: string; onUpload: () => void }
+
+export function ToDo({ application, userId, onUpload }: Props) {
+  const isExpired = useDeadline().data?.isExpired ?? false
+  const { isUnsent, look } = useUnsent(userId)
+  const isEditable = editProblem(application, isExpired) === null
+  const waits = isUnsent && isEditable && <UnsentAnswers userId={userId} look={look} />
+  if (application.status === 'draft') return isEditable && <Draft application={application} waits={waits} />
+  return <ToAdd application={application} waits={waits} isEditable={isEditable} onUpload={onUpload} />
+}
+
+/** `waits`: the notice and the button for what is on this phone only; while it is shown, it has the page's primary button. */
+type DraftProps = { application: MyApplication; waits: ReactNode }
+
+function Draft({ application, waits }: DraftProps) {
+  const { locale, t } = useWords()
+  const missing = missingAnswers(application, kolkataDate(new Date().toISOString()))
+  const form = pathFor(locale, 'application')
+  const [first] = missing
+  const isComplete = !first && application.submittedAt === null
+  return (
+    <section className="panel to-do" aria-labelledby="to-do">
+      <h2 id="to-do">{t('dash.sheetTitle')}</h2>
+      {waits}
+      <ul className="draft-parts">
+        {parts.map((part) => (
+          <PartLine
+            key={part}
+            part={part}
+            open={missing.find((one) => one.part === part)?.fields ?? []}
+            papers={documents.length - missingPaperFields(application).length}
+          />
+        ))}
+      </ul>
+      {isComplete && <p>{t('dash.nothingToFill')}</p>}
+      <a
+        className={waits ? 'button button-line' : 'button button-strong'}
+        href={
+          isComplete ? previewPath(locale, application.id) : `${form}${first ? `#${first.fields[0]}` : ''}`
+        }
+      >
+        {t(isComplete ? 'dash.toPreview' : 'dash.goOn')}
+      </a>
+    </section>
+  )
+}
+
+/** More open answers than these are counted. */
+const NAMED = 3
+
+/** `open`: the answers that a submission still needs. `papers`: how many of the papers are added; none is needed. */
+type PartLineProps = { part: Part; open: readonly FormField[]; papers: number }
+
+function PartLine({ part, open, papers }: PartLineProps) {
+  const { t } = useWords()
+  const fieldName = useFieldName()
+  const labelOf = useLabel()
+  const isPapers = part === 'uploads'
+  const isDone = isPapers ? papers === documents.length : open.length === 0
+  const named = open.length > NAMED ? '' : open.map(part === 'family' ? fieldName : labelOf).join(', ')
+  const count = isPapers
+    ? t('dash.addedCount', { n: papers, max: documents.length })
+    : named || t('dash.partOpen', { count: open.length })
+  return (
+    <li data-done={isDone ? '' : undefined}>
+      <Icon of={isDone ? icons.check : icons.blank} />
+      <b>{t(sectionOf[part].short)}</b>
+      <span>{isDone ? t('dash.partDone') : count}</span>
+    </li>
+  )
+}
+
+// After the submission: the papers and answers that are missing and can still be given. What cannot be added any more is not named.
+
+/** `field`: the field of the form; null for a paper that is only shown at the home visit. */
+type Missing = { title: string; field: FormField | null }
+
+function useMissing(application: MyApplication): { papers: Missing[]; answers: Missing[] } {
+  const { t } = useWords()
+  const fieldName = useFieldName()
+  // A paper that waits on this phone is not missing: the page names it above, and sends it.
+  const isWaiting = useIsWaiting()
+  const papers = missingPapers(application).flatMap((paper): Missing[] => {
+    if (paper === 'health') return [{ title: t(paperNames[paper]), field: null }]
+    const missing = missingFields(application, paper)
+    const fields = missing.filter((field) => !isWaiting(field))
+    const [field] = fields
+    if (field === undefined) return []
+    const isPart = isPartlyThere(application, paper) || fields.length < missing.length
+    return [{ title: isPart ? fields.map(fieldName).join(', ') : t(paperNames[paper]), field }]
+  })
+  const answers = missingDetails(application).map((field) => ({ title: fieldName(field), field }))
+  return { papers, answers }
+}
+
+const isDocument = ({ field }: Missing): boolean => documentKinds.some((kind) => kind.field === field)
+
+type ToAddProps = DraftProps & { isEditable: boolean; onUpload: () => void }
+
+function ToAdd({ application, waits, isEditable, onUpload }: ToAddProps) {
+  const { locale, t } = useWords()
+  const isExpired = useDeadline().data?.isExpired ?? false
+  const { papers, answers } = useMissing(application)
+  if (!mayAddDocuments(application, isExpired)) return null
+  const canSend = (one: Missing) => isDocument(one) || (isEditable && one.field !== null)
+  const toSend = papers.filter(canSend)
+  const atVisit = papers.filter((one) => !canSend(one)).map(({ title }) => title)
+  const toAnswer = isEditable ? answers : []
+  const form = pathFor(locale, 'application')
+  const [first] = [...toSend, ...toAnswer]
+  if (!waits && papers.length + toAnswer.length === 0) return null
+  const look = waits ? 'button button-line' : 'button button-strong'
+  return (
+    <section className="panel to-do" aria-labelledby="to-do">
+      <h2 id="to-do">{t('dash.missingTitle')}</h2>
+      {waits}
+      <ul>
+        {toSend.map(({ title }) => (
+          <li key={title}>{title}</li>
+        ))}
+        {toAnswer.map(({ title, field }) => (
+          <li key={title}>
+            <a className="open-answer" href={`${form}#${field}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {first && isEditable && (
+        <a className={look} href={`${form}#${first.field}`}>
+          {t(toSend.length > 0 ? 'dash.addPapers' : 'dash.fillIn')}
+        </a>
+      )}
+      {first && !isEditable && (
+        <button className={look} type="button" onClick={onUpload}>
+          {t('dash.addPapers')}
+        </button>
+      )}
+      {atVisit.length > 0 && <p>{t('dash.atVisit', { papers: atVisit.join('; ') })}</p>}
+    </section>
+  )
+}
