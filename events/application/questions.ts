@@ -3,7 +3,6 @@
  * from this table, in this order. kinds.ts has the kinds of answers, facts.ts the fact that an answer feeds, and
  * questions.json the words of each question. docs/product.md section 8.
  */
-import type { ClipSection } from '../programme/clips.ts'
 import {
   educations,
   healths,
@@ -55,8 +54,6 @@ type Entry = {
   paper?: Paper
   /** The item of the notice that explains the question (notice.ts). */
   notice?: NoticeItem
-  /** The voice clip about it. */
-  clip?: ClipSection
 }
 
 const ofEachSide = [
@@ -107,7 +104,7 @@ const ofEachSide = [
     tracked: true,
     notice: 'work',
   },
-  { name: 'Occupation', at: 'person', kind: 'text', required: 'groom', notice: 'work', clip: 'job' },
+  { name: 'Occupation', at: 'person', kind: 'text', required: 'groom', notice: 'work' },
   { name: 'Workplace', at: 'person', kind: 'text', notice: 'work' },
   {
     name: 'Religion',
@@ -126,7 +123,6 @@ const ofEachSide = [
     required: true,
     missing: 'Caste',
     notice: 'community',
-    clip: 'caste',
   },
   {
     name: 'MaritalStatus',
@@ -151,7 +147,6 @@ const ofEachSide = [
     options: healths,
     counts: true,
     notice: 'parents',
-    clip: 'health',
   },
   {
     name: 'FamilyMonthlyIncome',
@@ -160,7 +155,6 @@ const ofEachSide = [
     tracked: true,
     counts: true,
     notice: 'income',
-    clip: 'income',
   },
   {
     name: 'HouseType',
@@ -171,7 +165,6 @@ const ofEachSide = [
     tracked: true,
     filled: 'rented',
     notice: 'income',
-    clip: 'house',
   },
   {
     name: 'PhotoKey',

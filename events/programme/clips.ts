@@ -3,8 +3,8 @@ import { locales } from '../account-lists.ts'
 import type { Locale } from '../vocabulary.ts'
 
 /**
- * In the order of recording and playing: sections of the home page, the account, the form's five parts and its hard
- * questions, the dashboard, and the summaries of both legal pages. The texts to read aloud: language/*\/voice-scripts.json.
+ * In the order of recording and playing: sections of the home page, the account, the notice, the form's five parts, the
+ * dashboard, and the summaries of both legal pages. The texts to read aloud: language/*\/voice-scripts.json.
  */
 export const clipSections = [
   'home',
@@ -16,18 +16,9 @@ export const clipSections = [
   'consent',
   'groom',
   'bride',
-  'caste',
-  'job',
   'uploads',
-  'aadhaar',
-  'papers',
   'family',
-  'parents',
-  'health',
-  'income',
-  'house',
   'declaration',
-  'decides',
   'dashboard',
   'privacy',
   'terms',

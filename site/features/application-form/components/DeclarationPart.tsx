@@ -7,7 +7,6 @@ import { day } from '#events/language/format.ts'
 import { pathFor } from '#web/paths.ts'
 import { today } from '#web/today.ts'
 import { TickField } from '#web/ui/Question.tsx'
-import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { useAsked, useOpenForm, useValue } from '../use-field.ts'
 
@@ -49,7 +48,6 @@ export function Declaration({ children }: { children: ReactNode }) {
         <li>{t('privacy.why')}</li>
         <li>{t('privacy.who')}</li>
       </ul>
-      <Listen section="decides" about={t('form.visit')} />
       <p>
         <a href={pathFor(locale, 'terms')}>{t('form.readTerms')}</a>
         <a href={pathFor(locale, 'privacy')}>{t('privacy.readFull')}</a>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Question } from '#events/application/questions.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { sides } from '#events/vocabulary.ts'
-import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { type Part, questionsOf } from '../outline.ts'
 import { useIsAsked } from '../use-field.ts'
@@ -76,7 +75,6 @@ function Family() {
       {(['parents', 'finance'] as const).map((place) => (
         <div key={place}>
           <h4>{t(`section.${place}`)}</h4>
-          {place === 'parents' && <Listen section="parents" about={t('section.parents')} />}
           <div className="questions">
             <Controls of={asked.filter(({ at, side: of }) => at === place && of === side)} />
           </div>
@@ -94,7 +92,6 @@ function Uploads() {
     <>
       <p className="promise">{t('form.photosIntro')}</p>
       <p className="promise">{t('form.masked')}</p>
-      <Listen section="aadhaar" about={t('question.AadhaarFrontKey')} />
       {sides.map((side) => (
         <section key={side} aria-labelledby={`${side}-pictures`}>
           <h3 id={`${side}-pictures`}>{t(`side.${side}`)}</h3>
@@ -104,7 +101,6 @@ function Uploads() {
         </section>
       ))}
       <h3>{t('form.bothFamilies')}</h3>
-      <Listen section="papers" about={t('question.incomeProofKeys')} />
       <div className="shots">
         <Controls of={asked.filter((one) => one.side === null)} />
       </div>

@@ -9,19 +9,15 @@ import { LongTextField, RadioCards, SelectField, TextField } from '#web/ui/Quest
 import { picked } from '../../../application/fields.ts'
 import { formStore } from '../../../application/state.ts'
 import { Doubt } from '../../../components/island/Doubt.tsx'
-import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { useAsked, useEdit, useTyped, useValue } from '../use-field.ts'
 
-/** Below a control: suggestions, a question about an unlikely answer, and the voice clip of the question. */
+/** Below a control: suggestions, and a question about an unlikely answer. */
 export function Below({ question, children }: { question: Question; children?: ReactNode }) {
-  const { t } = useWords()
-  const { clip, field } = question
   return (
     <>
       {children}
-      <Doubt about={questionAbout(field, useValue(field))} />
-      {clip && <Listen section={clip} about={t(labelKey(question))} />}
+      <Doubt about={questionAbout(question.field, useValue(question.field))} />
     </>
   )
 }
