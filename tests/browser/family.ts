@@ -117,8 +117,17 @@ export async function stored(page: Page, app: TestApp) {
 export const openPart = (page: Page, part: string) => page.locator(`.parts a[href="#${part}"]`).click()
 export const saved = (page: Page) => page.locator('.saved')
 export const toastOf = (page: Page) => page.locator('.toaster')
-export const saveAndPreview = (page: Page, words: Words) =>
-  page.getByRole('button', { name: words['form.saveAndPreview'] }).click()
+/** The menu in the header of the form and the preview. */
+export const openMenu = (page: Page) => page.locator('.menu summary').click()
+/** The button of the bar, which goes on to the part of this short name. */
+export const next = (page: Page, words: Words, short: 'side.bride') =>
+  page.getByRole('button', { name: words['section.next'].replace('{section}', words[short]) }).click()
+/** In the bar of the last part, and before that in the menu. */
+export async function saveAndPreview(page: Page, words: Words): Promise<void> {
+  const button = page.getByRole('button', { name: words['form.saveAndPreview'] })
+  if (!(await button.isVisible())) await openMenu(page)
+  await button.click()
+}
 
 /** Everything of one person that a submission needs. */
 export async function fillPerson(page: Page, side: 'groom' | 'bride'): Promise<void> {

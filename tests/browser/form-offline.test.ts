@@ -8,6 +8,7 @@ import {
   oneLanguage,
   openApp,
   openForm,
+  openMenu,
   openPart,
   PASSWORD,
   register,
@@ -371,6 +372,7 @@ test('given a phone that keeps nothing, when Logout follows the last key, then a
   const email = await register(page, app)
   await openForm(page, app, english)
   await name(page).fill('Typed at last')
+  await openMenu(page)
   await page.getByRole('button', { name: english.words['nav.logout'] }).click()
   await expect(page).toHaveURL(`${app.url}/en/`)
   await page.request.post(`${app.url}/api/auth/login`, { data: { email, password: PASSWORD } })
@@ -397,6 +399,7 @@ test('given a phone that can remember nothing and no network, when everything is
   await register(page, app)
   await openForm(page, app, english)
   await context.setOffline(true)
+  await openMenu(page)
   await page.getByRole('button', { name: english.words['nav.logout'] }).click()
   await page.getByRole('button', { name: english.words['nav.logoutHide'] }).click()
   const dialog = page.getByRole('dialog', { name: english.words['nav.logout'] })
@@ -414,14 +417,15 @@ test('given something that cannot be sent, when Logout is pressed, then it asks 
   await routed(page, '**/api/applications', (route) => route.abort())
   await name(page).fill('Not sent yet')
   await expect.poll(() => onPhone(page)).toEqual(['Not sent yet'])
-  const logout = page.getByRole('button', { name: english.words['nav.logout'] })
   const question = page.getByRole('dialog', { name: english.words['nav.logout'] })
-  await logout.click()
+  await openMenu(page)
+  await page.getByRole('button', { name: english.words['nav.logout'] }).click()
   await expect(question).toContainText(english.words['nav.unsent'])
   expect(await found(page, [])).toEqual(clean)
   await question.getByRole('button', { name: english.words['nav.stay'] }).click()
   await expect(name(page)).toHaveValue('Not sent yet')
-  await logout.click()
+  await openMenu(page)
+  await page.getByRole('button', { name: english.words['nav.logout'] }).click()
   await question.getByRole('button', { name: english.words['nav.logoutAnyway'] }).click()
   await expect(page).toHaveURL(`${app.url}/en/`)
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
@@ -456,7 +460,8 @@ test('given the other language, when it is chosen in the middle, then the same p
   const before = await top()
   // The head is far above; the other language is within reach all the same. Pressed as by a thumb: a click by the
   // test itself would scroll to the link first.
-  const link = await page.locator('.top-bar').getByRole('link', { name: 'മലയാളം' }).boundingBox()
+  await openMenu(page)
+  const link = await page.getByRole('link', { name: 'മലയാളം' }).boundingBox()
   await page.mouse.click((link?.x ?? 0) + 20, (link?.y ?? 0) + 20)
   await expect(page).toHaveURL(`${app.url}/application#family`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ml')

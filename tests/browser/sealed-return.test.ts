@@ -1,7 +1,7 @@
 /** What a family typed without a network on a device of several families: sealed there, and its own again when it comes back. */
 import { expect, type Page, test } from '@playwright/test'
 import type { TestApp } from '../kit/app.ts'
-import { freshEmail, malayalam, openApp, PASSWORD, stored } from './family.ts'
+import { freshEmail, malayalam, openApp, PASSWORD, saveAndPreview, stored } from './family.ts'
 import { keptByBrowser } from './kept-by-browser.ts'
 
 const TYPED = 'Zorawarkutty'
@@ -85,7 +85,7 @@ test('given something sealed on a shared device, when its family comes back and 
   await backAgain(next, email, false)
   await expect(next.locator('#brideName')).toHaveValue(LATER)
   await expect(next.getByRole('button', { name: words['device.finish'] })).toBeHidden()
-  await next.getByRole('button', { name: words['form.saveAndPreview'] }).click()
+  await saveAndPreview(next, words)
   await expect.poll(async () => (await stored(next, app))?.brideName).toBe(LATER)
   await expect.poll(() => sealedIn(next)).toEqual([])
 })

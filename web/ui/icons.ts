@@ -52,6 +52,7 @@ export const mail = { d: 'M3.5 5.5h17v13h-17zM3.5 6.5 12 13l8.5-6.5' }
 export const meal = {
   d: 'M3 15.5C3 8.5 10 5 21 5c0 8.5-4.5 13.5-11 13.5-4 0-7-.5-7-3zM3 15.5C8 15 13 12 16.5 8.5M8.5 11.5l.8 2.6M12 9l1.2 3',
 }
+export const menu = { d: 'M4 7h16M4 12h16M4 17h16' }
 export const minus = { d: 'M5 12h14' }
 export const mirror = {
   d: 'M12 3.2a5.8 5.8 0 1 0 0 11.6 5.8 5.8 0 0 0 0-11.6M12 14.8V21M9 21h6M9.5 9.5A3 3 0 0 1 12 6.5',

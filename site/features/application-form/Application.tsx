@@ -12,7 +12,6 @@ import { type OpenResult, openForm } from './open-form.ts'
 import { Panel } from './Panel.tsx'
 
 import './components/page.css'
-import './components/top-bar.css'
 import './components/parts.css'
 import './components/tiles.css'
 import './dock.css'

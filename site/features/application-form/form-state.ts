@@ -7,12 +7,12 @@ import { today } from '#web/today.ts'
 import { derivedStore } from '#web/ui/derived-store.ts'
 import { valueStore } from '#web/ui/value-store.ts'
 import { formStore, refusedStore } from '../../application/state.ts'
-import { isComplete, type Part, partOf, parts, shownAt } from './outline.ts'
+import { isComplete, type Part, parts, shownAt } from './outline.ts'
 
 /** True after the first Save and Preview; from then on every change is validated. */
 export const checkedStore = valueStore(false)
-/** The parts whose Next was pressed while answers were missing; every change in these is validated. */
-export const checkedPartsStore = valueStore<readonly Part[]>([])
+/** The fields that have had the focus and lost it; a wrong answer in one of these is shown. */
+export const leftStore = valueStore<readonly string[]>([])
 /** Errors of texts that their field cannot store, such as an income in words: catalogue keys by field. */
 export const unreadableStore = valueStore<FieldErrors>({})
 export const openPartStore = valueStore<Part>('groom')
@@ -33,25 +33,22 @@ export const blockingStore = derivedStore([everyProblemStore], (): FieldErrors =
 })
 
 /** The same errors by the field at which they are shown. */
-export const shownBlockingStore = derivedStore([blockingStore], () => shownAt(blockingStore.now()))
+const shownBlockingStore = derivedStore([blockingStore], () => shownAt(blockingStore.now()))
 
-/** The errors that the fields show: catalogue keys, or messages of the server. */
+const isAnswered = (answer: unknown): boolean =>
+  Array.isArray(answer) ? answer.length > 0 : answer !== '' && answer !== null && answer !== false
+
+/** The errors that the fields show: catalogue keys, or messages of the server. An empty answer is no error before Save and Preview. */
 export const shownProblemsStore = derivedStore(
-  [checkedStore, checkedPartsStore, shownBlockingStore, refusedStore, unreadableStore],
+  [checkedStore, leftStore, shownBlockingStore, refusedStore, unreadableStore],
   (): FieldErrors => {
-    const problems = Object.entries(shownBlockingStore.now()).filter(([field]) => {
-      const part = partOf(field)
-      return checkedStore.now() || (part !== null && checkedPartsStore.now().includes(part))
-    })
+    const form = formStore.now()
+    const isShown = (field: string): boolean =>
+      checkedStore.now() || (leftStore.now().includes(field) && isAnswered(Reflect.get(form, field)))
+    const problems = Object.entries(shownBlockingStore.now()).filter(([field]) => isShown(field))
     return { ...refusedStore.now(), ...unreadableStore.now(), ...Object.fromEntries(problems) }
   },
 )
-
-/** Whether "Save and Preview" is the primary button: everything is filled, or only the visible declaration is missing. */
-export const isReadyStore = derivedStore([blockingStore, formStore, openPartStore], () => {
-  if (Object.keys(blockingStore.now()).length > 0) return false
-  return formStore.now().declarationAgreed || openPartStore.now() === 'declaration'
-})
 
 export const completePartsStore = derivedStore([formStore, everyProblemStore], (): readonly Part[] => {
   const form = formStore.now()

@@ -8,11 +8,15 @@ import { everyProblemStore, openPartStore } from './form-state.ts'
 import { firstIncomplete, type Part, partOf } from './outline.ts'
 import { useOpenForm } from './use-field.ts'
 
-/** Scrolls to a part or field and focuses it, so that screen readers announce it. */
+/** At this width all parts are shown, one below the other. */
+const ALL_SHOWN = '(min-width: 60rem)'
+
+/** Focuses a part or field, so that screen readers announce it, and scrolls to the marks above a part or to the label of a field. */
 function goTo(name: string): void {
   const element = document.getElementById(name)
   element?.focus({ preventScroll: true })
-  element?.scrollIntoView({ block: 'start' })
+  if (element?.matches('.part') && !matchMedia(ALL_SHOWN).matches) scrollTo({ top: 0, behavior: 'instant' })
+  else (element?.closest('.question, .tile, fieldset') ?? element)?.scrollIntoView({ block: 'start' })
 }
 
 /** Opens a part, or the part of a field, and scrolls to it. */
@@ -36,9 +40,6 @@ function clickedHash(event: MouseEvent): string {
   const hash = event.target.closest('a[href^="#"]')?.getAttribute('href') ?? ''
   return partOf(hash.slice(1)) ? hash : ''
 }
-
-/** At this width all parts are shown, one below the other. */
-const ALL_SHOWN = '(min-width: 60rem)'
 
 /** On wide screens the part in the upper third of the window is the current one. @returns a function that stops following */
 function followScrolling(): () => void {

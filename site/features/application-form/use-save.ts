@@ -1,5 +1,5 @@
-/** Save and Preview: validates and sends the form, then opens the preview or shows the errors. */
-import { useState } from 'react'
+/** Save and Preview: validates and sends the form, then opens the preview or shows the errors. Go on later: sends it and leaves. */
+import { useEffect, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { previewPath } from '#web/application-paths.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
@@ -17,6 +17,9 @@ const isPastDeadline = async (): Promise<boolean> =>
     ({ isExpired }) => isExpired,
     () => false,
   )
+
+/** Whether the form was opened from the preview to change an answer; the preview itself says what is missing. */
+export const isFromPreview = (): boolean => new URLSearchParams(location.search).get('from') === 'preview'
 
 export function useSaveAndPreview() {
   const { locale, t } = useWords()
@@ -50,8 +53,8 @@ export function useSaveAndPreview() {
     location.assign(previewPath(locale, outcome.id))
   }
   const save = () => {
-    checkedStore.set(true)
-    if (Object.keys(blockingStore.now()).length > 0) {
+    if (!isFromPreview()) checkedStore.set(true)
+    if (checkedStore.now() && Object.keys(blockingStore.now()).length > 0) {
       setRefusals((count) => count + 1)
       // Saves the incomplete draft.
       void saving.sendPending()
@@ -61,4 +64,23 @@ export function useSaveAndPreview() {
     void send().finally(() => busyStore.set(false))
   }
   return { refusals, save }
+}
+
+/** Milliseconds that a slow network may take before the page is left all the same: the answers are on this phone. */
+const PATIENCE = 4_000
+
+/** The links of the header that leave the form send the edits first. */
+export function useGoOnLater(): void {
+  const { saving } = useOpenForm()
+  useEffect(() => {
+    const leave = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-later]')
+      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      const waited = new Promise((done) => setTimeout(done, PATIENCE))
+      void Promise.race([saving.sendPending(), waited]).then(() => location.assign(link.href))
+    }
+    document.addEventListener('click', leave)
+    return () => document.removeEventListener('click', leave)
+  }, [saving])
 }

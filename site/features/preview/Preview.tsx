@@ -15,6 +15,7 @@ import { island } from '../../components/island/island.tsx'
 import { LoadFailed } from '../../components/island/LoadFailed.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { Panel } from '../application-form/Panel.tsx'
+import { onPhone, Shown, saved } from '../application-form/SaveStatus.tsx'
 import { useUnsent } from '../unsent/use-unsent.ts'
 import { WaitingFiles } from '../unsent/WaitingFiles.tsx'
 import { Review } from './components/Review.tsx'
@@ -36,6 +37,7 @@ function OwnReview({ application, userId }: { application: MyApplication; userId
   const unsent = useUnsent(userId)
   return (
     <>
+      <Shown {...(unsent.isUnsent ? onPhone : saved)} />
       <WaitingFiles userId={userId} />
       <Review application={application} userId={userId} unsent={unsent} />
     </>

@@ -1,23 +1,22 @@
-/** The error summaries: of the form, after a refused Save and Preview, and of one part, at its end. */
-import { type MouseEvent, type Ref, useEffect, useRef } from 'react'
+/** The error summary of the form, after a refused Save and Preview. */
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { FormField } from '#events/application/questions.ts'
 import { ErrorSummary, showSummary, useErrorTitle } from '#web/ui/ErrorSummary.tsx'
 import { useStore } from '#web/ui/use-store.ts'
 import { refusedStore } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../field-words.ts'
 import { checkedStore, openPartStore, shownProblemsStore } from '../form-state.ts'
-import { allFields, fieldsOf, type Part, partOf } from '../outline.ts'
+import { allFields, partOf } from '../outline.ts'
 
 /** Errors whose text names the field; the others get its name as a prefix. */
 const namesItsField = /^error\.(groom|bride)/
 
-function useFaults(fields: readonly FormField[]) {
+function useFaults() {
   const { textOf } = useWords()
   const fieldName = useFieldName()
   const problems = useStore(shownProblemsStore)
-  return fields.flatMap((field) => {
+  return allFields.flatMap((field) => {
     const problem = problems[field]
     if (problem === undefined) return []
     const text = textOf(problem) ?? problem
@@ -32,8 +31,8 @@ export function Errors({ refusals }: { refusals: number }) {
   const summary = useRef<HTMLElement>(null)
   const isChecked = useStore(checkedStore)
   const refused = useStore(refusedStore)
-  const all = useFaults(allFields)
-  // Before that, each part lists its own errors at its end.
+  const all = useFaults()
+  // Before that, each field shows its own error only.
   const faults = isChecked || Object.keys(refused).length > 0 ? all : []
   useErrorTitle(faults.length > 0, t('entry.errorTitle'))
   useEffect(() => {
@@ -51,22 +50,5 @@ export function Errors({ refusals }: { refusals: number }) {
     <div onClickCapture={openFirst}>
       <ErrorSummary title={title} faults={faults} ref={summary} isAlert />
     </div>
-  )
-}
-
-/** The missing answers of one part, at its end. */
-export function PartErrors({ part, ref }: { part: Part; ref: Ref<HTMLElement> }) {
-  const { t } = useWords()
-  const faults = useFaults(fieldsOf[part])
-  if (faults.length === 0) return null
-  return (
-    <ErrorSummary
-      className="part-errors"
-      title={t('entry.errors', { count: faults.length })}
-      faults={faults}
-      ref={ref}
-    >
-      <p>{t('form.mayGoOn')}</p>
-    </ErrorSummary>
   )
 }

@@ -1,4 +1,4 @@
-/** The form: five parts on one page, of which phones show one at a time, with a save bar that is always visible. */
+/** The form: five parts on one page, of which phones show one at a time, with a bar that is always visible. */
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { isEditable } from '#events/application/statuses.ts'
 import { holding } from '#web/leaving/open-page.ts'
@@ -12,15 +12,18 @@ import { formUploads, sentenceOf } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../field-words.ts'
 import { late, lateParts, useLateParts } from '../loaded-late.ts'
+import { SaveStatus } from '../SaveStatus.tsx'
 import { OpenFormContext, useOpenForm } from '../use-field.ts'
+import { useLeftFields } from '../use-left-fields.ts'
 import { useLanguageLink, useOpenPart } from '../use-open-part.ts'
 import { useIsPeriodOver } from '../use-period-over.ts'
-import { useSaveAndPreview } from '../use-save.ts'
+import { useGoOnLater, useSaveAndPreview } from '../use-save.ts'
+import { Bar } from './Bar.tsx'
 import { ClosedBar, ReadInstead } from './Closed.tsx'
 import { Errors } from './Errors.tsx'
 import { Notices } from './Notices.tsx'
 import { Parts } from './Parts.tsx'
-import { Meter, SaveBar, Steps, TopBar } from './TopBar.tsx'
+import { Meter, Steps } from './Steps.tsx'
 
 /** docs/product.md section 9: most failures are an "Upload Error". */
 const failureTitles: Readonly<Record<string, Key>> = {
@@ -121,14 +124,14 @@ function Sheet() {
   useLateParts()
   useEffect(watchPresses, [])
   useLanguageLink()
+  useGoOnLater()
+  useLeftFields()
   return (
     <>
       <h1 className="page-title">{t('app.application')}</h1>
-      <TopBar />
-      <div className="along">
-        <Steps />
-        <Meter />
-      </div>
+      <SaveStatus />
+      <Meter />
+      <Steps />
       <div className="sheet">
         <Notices isClosed={isClosed} />
         {isReadOnly ? (
@@ -140,7 +143,7 @@ function Sheet() {
           </>
         )}
       </div>
-      {isReadOnly ? <ClosedBar isClosed={isClosed} /> : <SaveBar onSave={save} />}
+      {isReadOnly ? <ClosedBar isClosed={isClosed} /> : <Bar onSave={save} />}
     </>
   )
 }

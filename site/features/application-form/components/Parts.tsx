@@ -11,7 +11,6 @@ import { type Part, parts, sectionOf } from '../outline.ts'
 import { useOpenForm } from '../use-field.ts'
 import { restoreScrollPosition, useFindInPage } from '../use-open-part.ts'
 import { Consent } from './Consent.tsx'
-import { Next } from './Next.tsx'
 import { Questions } from './Questions.tsx'
 
 /** Loaded on demand, because few families have applied before; if it cannot be loaded, the form works without it. */
@@ -37,10 +36,10 @@ function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
       // A collapsed part has no content, so it should not be a landmark.
       aria-labelledby={isOpen ? `${part}-title` : undefined}
     >
-      <p className="count">{t('section.partOf', count)}</p>
       <div className="with-listen">
         <h2 id={`${part}-title`}>{t(sectionOf[part].title)}</h2>
-        <Listen section={part} heading={`${part}-title`} />
+        <p className="count">{t('section.partOf', count)}</p>
+        <Listen section={part} about={t(sectionOf[part].title)} />
       </div>
       {part !== 'uploads' && <p className="lead">{t('section.requiredNote')}</p>}
       {part === 'groom' && <Consent />}
@@ -51,7 +50,6 @@ function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
       )}
       {(isRendered || isOpen) && <Questions part={part} />}
       {part === 'groom' && <Filler />}
-      <Next part={part} />
     </section>
   )
 }

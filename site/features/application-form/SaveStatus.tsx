@@ -1,0 +1,64 @@
+/** In the header, in one line: whether the answers are saved with the organisers, or on this phone only. */
+import { unforeseen } from '#events/unforeseen.ts'
+import { warning } from '#web/ui/field-icons.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Drawing } from '#web/ui/icons.ts'
+import * as icons from '#web/ui/icons.ts'
+import { useStore } from '#web/ui/use-store.ts'
+import { applicationStore, keptStore, savingStore } from '../../application/state.ts'
+import { InHeader } from '../../components/island/InHeader.tsx'
+import { type Key, useWords } from '../../components/island/texts.ts'
+
+type Status = { sign: Drawing; text: Key; tone: 'good' | 'warn' }
+
+export const saved: Status = { sign: icons.check, text: 'save.saved', tone: 'good' }
+
+function useStatus(): Status | null {
+  const { state } = useStore(savingStore)
+  const { id } = useStore(applicationStore)
+  const isKept = useStore(keptStore)
+  const text = isKept ? 'save.onPhone' : 'save.notYet'
+  switch (state) {
+    case 'idle':
+      return id === null ? null : saved
+    case 'closed':
+    case 'reviewed':
+      return null
+    case 'saved':
+      return saved
+    case 'saving':
+      return { sign: icons.hourglass, text: 'save.saving', tone: 'good' }
+    case 'phone':
+    case 'refused':
+    case 'gone':
+    case 'other':
+      return { sign: isKept ? icons.check : warning, text, tone: isKept ? 'good' : 'warn' }
+    case 'offline':
+    case 'ended':
+      return { sign: icons.offline, text, tone: 'warn' }
+    case 'failed':
+      return { sign: warning, text: 'save.notSaved', tone: 'warn' }
+    default:
+      return unforeseen(state, null)
+  }
+}
+
+/** Waits for a network or a press before it is with the organisers. */
+export const onPhone: Status = { sign: icons.check, text: 'save.onPhone', tone: 'warn' }
+
+export function Shown({ sign, text, tone }: Status) {
+  const { t } = useWords()
+  return (
+    <InHeader at="saved">
+      <span data-tone={tone}>
+        <Icon of={sign} />
+        {t(text)}
+      </span>
+    </InHeader>
+  )
+}
+
+export function SaveStatus() {
+  const status = useStatus()
+  return status && <Shown {...status} />
+}

@@ -1,0 +1,71 @@
+/** The bar below the form: help, and the one main button, which saves and goes on. */
+
+import { spokenReferenceOf } from '#events/application/number.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
+import { useStore } from '#web/ui/use-store.ts'
+import { useMyApplications } from '../../../account/queries.ts'
+import { applicationStore } from '../../../application/state.ts'
+import { InHeader } from '../../../components/island/InHeader.tsx'
+import { whatsappLink } from '../../../components/island/page-data.ts'
+import { useWords } from '../../../components/island/texts.ts'
+import { busyStore, openPartStore } from '../form-state.ts'
+import { parts, sectionOf } from '../outline.ts'
+import { useOpenForm } from '../use-field.ts'
+import { goToPart } from '../use-open-part.ts'
+import { isFromPreview } from '../use-save.ts'
+
+/** Help by WhatsApp; the message names the application and the part, so that a voice note needs no explaining. */
+function Ask() {
+  const { t } = useWords()
+  const part = t(sectionOf[useStore(openPartStore)].title)
+  const { id } = useStore(applicationStore)
+  const mine = useMyApplications().data?.find((one) => one.id === id)
+  const about = mine ? `${t('dash.applicationId')} ${spokenReferenceOf(mine)}, ${part}` : part
+  const chat = whatsappLink(t('form.askMessage', { about }))
+  return (
+    chat && (
+      <a className="ask" href={chat} rel="noopener" aria-label={t('form.askHelp')}>
+        <Icon of={icons.whatsapp} />
+      </a>
+    )
+  )
+}
+
+export function Bar({ onSave }: { onSave: () => void }) {
+  const { t } = useWords()
+  const { saving } = useOpenForm()
+  const isBusy = useStore(busyStore)
+  const next = parts[parts.indexOf(useStore(openPartStore)) + 1]
+  const saveAndPreview = t(isBusy ? 'form.saving' : 'form.saveAndPreview')
+  const goOn = (): void => {
+    if (!next) return
+    void saving.sendPending()
+    goToPart(next)
+  }
+  const isNext = next !== undefined && !isFromPreview()
+  return (
+    <>
+      {isNext && (
+        <InHeader at="menu-actions">
+          <button type="button" disabled={isBusy} onClick={onSave}>
+            {saveAndPreview}
+          </button>
+        </InHeader>
+      )}
+      <section className="dock" aria-label={t('form.actions')}>
+        <Ask />
+        <button
+          className="button button-strong"
+          type="button"
+          disabled={isBusy}
+          // The second press of a double click would skip a part that nobody has seen.
+          onClick={({ detail }) => detail < 2 && (isNext ? goOn() : onSave())}
+        >
+          {isNext ? t('section.next', { section: t(sectionOf[next].short) }) : saveAndPreview}
+          {isNext && <Icon of={icons.right} />}
+        </button>
+      </section>
+    </>
+  )
+}

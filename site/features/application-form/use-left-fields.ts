@@ -1,0 +1,30 @@
+/**
+ * Notes the fields that lose the focus, because a wrong answer is shown then. Not while a press is under way: the message would move the
+ * button that is being pressed away from under the finger.
+ */
+import { useEffect } from 'react'
+import { leftStore } from './form-state.ts'
+
+/** The field of a control: that of `groomDob-month` is `groomDob`. */
+const fieldOf = (target: EventTarget | null): string[] =>
+  target instanceof HTMLElement && target.id ? target.id.split('-').slice(0, 1) : []
+
+export function useLeftFields(): void {
+  useEffect(() => {
+    const listening = new AbortController()
+    let isPressed = false
+    const left = new Set<string>()
+    const show = () => {
+      if (!isPressed && left.size > leftStore.now().length) leftStore.set([...left])
+    }
+    const follow = ({ type, target }: Event) => {
+      if (type === 'focusout') for (const field of fieldOf(target)) left.add(field)
+      else isPressed = type === 'pointerdown'
+      // After the click that belongs to this press.
+      setTimeout(show)
+    }
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'focusout'] as const)
+      addEventListener(type, follow, { signal: listening.signal, passive: true })
+    return () => listening.abort()
+  }, [])
+}
