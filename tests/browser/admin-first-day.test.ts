@@ -11,6 +11,27 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => app.close())
 
+test('given a day of the results that is past, when an admin opens the console, then its first card says so until they are published', async ({
+  page,
+}) => {
+  const admin = await app.admin()
+  const set = (key: string, value: string) => done(admin.put(`/api/admin/settings/${key}`, { value }))
+  await set('wedding_date', '2026-05-01')
+  await set('application_deadline', '2026-03-05T00:00:00.000Z')
+  await set('results_day', '2026-04-01')
+  await page.addInitScript(() => localStorage.setItem('language', 'en'))
+  const data = { email: ADMIN.email, password: ADMIN.password }
+  expect((await page.request.post(`${app.url}/api/auth/login`, { data })).status()).toBe(200)
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.goto(`${app.url}/admin/dashboard`)
+  const late = page.getByText('The day of the results, April 1, 2026, is past')
+  await expect(late).toBeVisible()
+  await done(admin.put('/api/admin/results', { published: true, again: true }))
+  await page.reload()
+  await expect(page.locator('.stats').first()).toBeVisible()
+  await expect(late).toBeHidden()
+})
+
 test('given a new installation, when an admin confirms one after the other, then each goes from the list, and in the end the applications open', async ({
   page,
 }) => {

@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { useDeferredValue } from 'react'
 import { statuses } from '#events/application/statuses.ts'
+import { kolkataDate } from '#events/dates.ts'
 import { grouped } from '#events/language/digits.ts'
-import { seasonName } from '#events/language/format.ts'
+import { day, seasonName } from '#events/language/format.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
+import { settingsQuery } from '../../app/client.ts'
 import { familyName, shortId } from '../../app/names.ts'
 import { navigate } from '../../app/page.ts'
-import { listedAtom, seasonAtom } from '../../app/state.ts'
+import { accountAtom, listedAtom, seasonAtom } from '../../app/state.ts'
 import { isKnownStatus } from '../../app/status.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
@@ -23,6 +25,7 @@ export function Overview() {
   return (
     <>
       <Subtitle />
+      <ResultsLate />
       <StatCards />
       <Statuses />
     </>
@@ -38,6 +41,22 @@ function Subtitle() {
     <p className="subtitle">
       {t('admin.subtitle', { season })}
       {!isCurrent && <b>{t('console.notCurrent', { season })}</b>}
+    </p>
+  )
+}
+
+/** Families read on the day after that the results are later than planned. */
+function ResultsLate() {
+  const { locale, t } = useWords()
+  const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
+  const { isCurrent, seasons } = useSeason()
+  const { data } = useQuery({ ...settingsQuery, enabled: isAdmin })
+  const planned = data?.find(({ key }) => key === 'results_day')?.value ?? ''
+  const isPast = planned !== '' && planned < kolkataDate(new Date().toISOString())
+  if (!isPast || !isCurrent || seasons[0]?.isPublished !== false) return null
+  return (
+    <p className="subtitle">
+      <b>{t('console.resultsLate', { date: day(locale, planned) })}</b>
     </p>
   )
 }
