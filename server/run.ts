@@ -5,7 +5,6 @@ import { createPasswords, type PasswordCost } from './accounts/passwords.ts'
 import { createFirstAdmin, type FirstAdmin } from './accounts/team.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { reattachNamed } from './files/named-files.ts'
 import { objectsFor } from './files/stores.ts'
 import { listen } from './http/listen.ts'
 import type { MailOptions } from './mail/interface.ts'
@@ -99,7 +98,6 @@ export async function run({
   for (const { table, id } of parts.store.vault.wrongAtStart())
     parts.reports.error({ what: 'a row of the vault is not as this program wrote it', table, id })
   const firstAdmin = await createFirstAdmin(parts)
-  reattachNamed(parts.store)
   await parts.files.unlinkRemoved()
   const pages =
     built === null

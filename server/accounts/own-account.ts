@@ -7,7 +7,6 @@ import { dialled } from '#events/contacts.ts'
 import { accepted, RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { type Mail, recipient } from '../mail/interface.ts'
-import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account, Identifier } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
@@ -40,7 +39,7 @@ export type OwnAccount = ReturnType<typeof createOwnAccount>
 
 export function createOwnAccount(parts: Needed) {
   const { store, mail, opening, throttle, passwords } = parts
-  const { accountChanges, accounts, sessions, emailCodes, signInCodes, secondFactors, db } = store.vault
+  const { changeAccount, accounts, sessions, emailCodes, signInCodes, secondFactors, db } = store.vault
   const codesOf = { email: emailCodes, phone: signInCodes }
   /** Logged first for staff. @throws RefusalError `wrong-password` where the account has changed */
   const setPassword = async (moment: Moment, chosen: Chosen): Promise<void> => {
@@ -49,16 +48,15 @@ export function createOwnAccount(parts: Needed) {
     const change = { kind: 'password', id, ...password, proves: null } as const
     if (!isStaff) {
       if (!isStill(store, moment)) throw wrongPassword()
-      inTransaction(db, () => accountChanges.apply(change))
+      inTransaction(db, () => changeAccount(change))
       return
     }
     await store.handle((tx) => {
       if (!isStill(store, moment, tx.rightsOf(id))) throw wrongPassword()
       const details = { account: id, way: 'owner' } as const
-      const after = tx.recordStaff(id, id, { type: 'PasswordChanged', facts: null, details })
-      stageAccountChange(store, tx, { change, after })
+      tx.recordStaff(id, id, { type: 'PasswordChanged', facts: null, details })
+      tx.write(() => changeAccount(change))
     })
-    settleAccountChanges(store)
   }
   return {
     /** Ends all other sessions and revokes password links. @throws RefusalError */

@@ -7,7 +7,6 @@ import type { Config } from '../config.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { type Mail, recipient } from '../mail/interface.ts'
 import { linkLasts } from '../runtime/clock.ts'
-import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
 import { inTransaction } from '../store/database.ts'
 import { type Account, type Identifier, NO_PASSWORD } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
@@ -28,7 +27,7 @@ type ResetLink = NonNullable<ReturnType<Store['vault']['sessions']['resetLink']>
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>
 
 export function createPasswordLinks({ store, mail, opening, passwords, secondFactors }: Needed) {
-  const { accounts, accountChanges, sessions, db } = store.vault
+  const { accounts, changeAccount, sessions, db } = store.vault
   const { begin } = recovering({ store, mail })
   const used = (token: string): { account: Account; link: ResetLink } | null => {
     const link = sessions.resetLink(token, store.clock())
@@ -56,20 +55,18 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
     const isOver = () => used(token) === null
     if (stream === null) {
       if (isOver()) return refused('link-expired')
-      inTransaction(db, () => accountChanges.apply(change))
+      inTransaction(db, () => changeAccount(change))
       return decided()
     }
-    const outcome = await store.handle((tx) => {
+    return store.handle((tx) => {
       if (isOver() || !tx.claim(`password of ${id}`)) return refused('link-expired')
       // If the second factor was removed meanwhile, the password may be too short.
       if (tx.rightsOf(id).changes !== changes) return refused('busy')
       const details = { account: id, way: 'link' } as const
-      const after = tx.recordStaff(stream, id, { type: 'PasswordChanged', facts: null, details })
-      stageAccountChange(store, tx, { change, after })
+      tx.recordStaff(stream, id, { type: 'PasswordChanged', facts: null, details })
+      tx.write(() => changeAccount(change))
       return decided()
     })
-    if (outcome.ok) settleAccountChanges(store)
-    return outcome
   }
 
   return {
@@ -89,12 +86,11 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
       const outcome = await store.handle((tx) => {
         if (!mayManage(tx, actor)) return refused('not-permitted')
         const details = { account: id, way: 'handed' } as const
-        const after = tx.recordStaff(stream, actor, { type: 'PasswordLinkMade', facts: null, details })
-        stageAccountChange(store, tx, { change, after })
+        tx.recordStaff(stream, actor, { type: 'PasswordLinkMade', facts: null, details })
+        tx.write(() => changeAccount(change))
         return decided()
       })
       if (!outcome.ok) return outcome
-      settleAccountChanges(store)
       return { ok: true as const, token, locale: account.locale, expiresAt }
     },
     /** The password rule, and the masked account. @returns or `link-expired` */

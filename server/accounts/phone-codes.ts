@@ -43,7 +43,7 @@ const askedBy = (asker: string, { id }: Account) => ({
 export type PhoneCodes = ReturnType<typeof createPhoneCodes>
 
 export function createPhoneCodes({ store, mail, opening, throttle, passwords }: Needed) {
-  const { accounts, accountChanges, signInCodes, db } = store.vault
+  const { accounts, changeAccount, signInCodes, db } = store.vault
   const { begin } = recovering({ store, mail })
   /** Null unless the number opens exactly one family. */
   const onlyFamily = (phone: string): Account | null => {
@@ -85,7 +85,7 @@ export function createPhoneCodes({ store, mail, opening, throttle, passwords }: 
       const at = store.clock().toISOString()
       const takenOff = begin(family.id)
       const proves = { what: 'phone', at } as const
-      accountChanges.apply({ kind: 'password', id: family.id, passwordHash, session: null, proves })
+      changeAccount({ kind: 'password', id: family.id, passwordHash, session: null, proves })
       accounts.signedIn(family.id, at)
       const session = startSession(store, family, { isShared: shared })
       return { ok: true, account: accounts.byId(family.id) ?? family, session, takenOff: takenOff() }

@@ -5,7 +5,6 @@ import { Secret, TOTP } from 'otpauth'
 import type { Refusal } from '#events/decider.ts'
 import { RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
-import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
 import type { Account, SecondFactor } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { isStill, momentOf } from './opening.ts'
@@ -55,7 +54,7 @@ const wrongCode = () => new RefusalError('wrong-code', { code: 'error.code' })
 
 export function createSecondFactors(parts: Needed) {
   const { store, throttle, passwords } = parts
-  const { secondFactors, sessions } = store.vault
+  const { changeAccount, secondFactors, sessions } = store.vault
   /** Each TOTP code is valid once. */
   const consumeAppCode = (id: string, { secret, lastStep }: SecondFactor, code: string): boolean => {
     const step = stepOf(secret, digitsOf(code), { now: store.clock(), after: lastStep })
@@ -116,7 +115,7 @@ export function createSecondFactors(parts: Needed) {
         const isFree = !isOn(id) && !tx.rightsOf(id).hasSecondFactor && tx.claim(`second factor of ${id}`)
         if (!isFree) throw new RefusalError('second-factor-on')
         if (!isStill(store, moment, tx.rightsOf(id))) throw wrongPassword()
-        tx.beforehand(() => secondFactors.begin(id, secret))
+        tx.write(() => secondFactors.begin(id, secret))
       })
       return { secret: base32(secret), address: addressOfSecret(secret, email) }
     },
@@ -136,10 +135,9 @@ export function createSecondFactors(parts: Needed) {
         const isSame = secondFactors.of(id)?.secret.equals(factor.secret)
         if (!isSame || !tx.claim(`second factor of ${id}`) || !isStill(store, moment, tx.rightsOf(id)))
           throw wrongCode()
-        const after = tx.recordStaff(id, id, { type: 'SecondFactorSet', facts: null, details: null })
-        stageAccountChange(store, tx, { change: on, after })
+        tx.recordStaff(id, id, { type: 'SecondFactorSet', facts: null, details: null })
+        tx.write(() => changeAccount(on))
       })
-      settleAccountChanges(store)
       return { recoveryCodes: codes }
     },
     /** Without a second factor, the password must have the full minimum length. @throws RefusalError */
@@ -153,11 +151,10 @@ export function createSecondFactors(parts: Needed) {
       if (!factor?.isOn || !consumeCode(id, factor, code)) throw wrongCode()
       await store.handle((tx) => {
         if (!isStill(store, moment, tx.rightsOf(id))) throw wrongPassword()
-        const after = tx.recordStaff(id, id, { type: 'SecondFactorRemoved', facts: null, details: null })
+        tx.recordStaff(id, id, { type: 'SecondFactorRemoved', facts: null, details: null })
         const change = { kind: 'second-factor-off', id, passwordHash: null } as const
-        stageAccountChange(store, tx, { change, after })
+        tx.write(() => changeAccount(change))
       })
-      settleAccountChanges(store)
     },
     /** For a colleague without the phone. The password, which may be short, becomes a random one. @throws RefusalError */
     reset: async ({ id }: Account, actor: string): Promise<void> => {
@@ -169,10 +166,9 @@ export function createSecondFactors(parts: Needed) {
         if (!tx.rightsOf(id).hasSecondFactor && !isOnHere(id)) return
         tx.recordStaff(id, actor, { type: 'SecondFactorRemoved', facts: null, details: null })
         const details = { account: id, way: 'locked' } as const
-        const after = tx.recordStaff(id, actor, { type: 'PasswordChanged', facts: null, details })
-        stageAccountChange(store, tx, { change: { kind: 'second-factor-off', id, passwordHash }, after })
+        tx.recordStaff(id, actor, { type: 'PasswordChanged', facts: null, details })
+        tx.write(() => changeAccount({ kind: 'second-factor-off', id, passwordHash }))
       })
-      settleAccountChanges(store)
     },
   }
 }

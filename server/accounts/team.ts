@@ -1,4 +1,4 @@
-/** Staff accounts: adding them, changing roles, disabling and enabling. The log decides; the vault follows. */
+/** Staff accounts: adding them, changing roles, disabling and enabling. The log decides. */
 import { randomUUID } from 'node:crypto'
 import { decided, type Refused, refused } from '#events/decider.ts'
 import { translatorIn } from '#events/language/index.ts'
@@ -6,7 +6,6 @@ import { changeRights, isActiveAdmin, type RightsSeen } from '#events/staff.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
 import { foldedEmail } from '../store/records.ts'
 import { isInLog } from '../store/staff-rights.ts'
 import type { Store } from '../store/store.ts'
@@ -32,9 +31,8 @@ export const mayManage = (tx: Transaction, actor: string): boolean =>
 type Needed = { store: Store; opening: Opening; passwords: Passwords }
 export function createTeam({ store, opening, passwords }: Needed) {
   const { vault, state } = store
-  const { accountChanges, accounts } = vault
+  const { changeAccount, accounts } = vault
   const answer = (id: string): WithAccount | Refused => {
-    settleAccountChanges(store)
     const account = accounts.byId(id)
     return account ? { ok: true, account } : refused('not-found')
   }
@@ -57,9 +55,9 @@ export function createTeam({ store, opening, passwords }: Needed) {
       const outcome = await store.handle((tx) => {
         if (!mayManage(tx, actor)) return refused('not-permitted')
         if (isTaken(email) || !tx.claim(`email ${foldedEmail(email)}`)) return emailTaken()
-        const after = tx.recordStaff(id, actor, { type: 'RoleGranted', facts: null, details: { role } })
+        tx.recordStaff(id, actor, { type: 'RoleGranted', facts: null, details: { role } })
         const account = { id, email, passwordHash, role, locale: 'ml', createdAt } as const
-        stageAccountChange(store, tx, { change: { kind: 'added', ...account }, after })
+        tx.write(() => changeAccount({ kind: 'added', ...account }))
         return decided()
       })
       return outcome.ok ? answer(id) : outcome
@@ -78,15 +76,14 @@ export function createTeam({ store, opening, passwords }: Needed) {
         if (!account) return refused('not-found')
         const decision = changeRights(tx.rightsOf(id), { role, disabled, before }, otherAdmins(tx, id))
         if (!decision.ok) return decision
-        const after = decision.events.map((event) => tx.recordStaff(id, actor, event)).at(-1)
+        for (const event of decision.events) tx.recordStaff(id, actor, event)
         const now = tx.rightsOf(id)
         if (now.role === null) return refused('not-found')
         const disabledAt = now.isActive ? null : tx.at
         const change = { kind: 'rights', id, role: now.role, disabledAt } as const
-        if (after) stageAccountChange(store, tx, { change, after })
-        // The log is already as requested; only the vault is repaired.
-        else if (!account.isGenuine || !isInLog(account, now))
-          tx.beforehand(() => accountChanges.apply(change))
+        // Where the log is already as requested, only an account that was tampered with is changed.
+        if (decision.events.length > 0 || !account.isGenuine || !isInLog(account, now))
+          tx.write(() => changeAccount(change))
         return decided()
       })
       return outcome.ok ? answer(id) : outcome

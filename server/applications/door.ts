@@ -9,7 +9,6 @@ import { type Refused, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { linkLasts } from '../runtime/clock.ts'
-import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
 import { type Account, foldedPhone, NO_PASSWORD } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -29,7 +28,7 @@ type Needed = { store: Store; saving: ReturnType<typeof createSaving> }
 export type Door = ReturnType<typeof createDoor>
 
 export function createDoor({ store, saving }: Needed) {
-  const { accounts, sessions } = store.vault
+  const { accounts, changeAccount, sessions } = store.vault
   /** Nobody has signed in to it, and this member of staff began its application. */
   function isUnopened(tx: Transaction, { id, lastLoginAt }: Account, actor: string): boolean {
     if (lastLoginAt !== null || accounts.passwordHash(id) !== NO_PASSWORD) return false
@@ -37,19 +36,19 @@ export function createDoor({ store, saving }: Needed) {
     const now = stream === null ? null : tx.application(stream)
     return now !== null && hasBegun(now.standing, actor)
   }
-  /** Like an admin's link; takes effect once its event is in the log. */
+  /** Like an admin's link. */
   function stageLink(tx: Transaction, ask: Ask, family: { id: string; isNew: boolean }): Link {
     const { actor, locale, phone } = ask
     const { id } = family
     const { token, fingerprint } = sessions.newResetToken()
     const expiresAt = new Date(store.clock().getTime() + linkLasts.handed).toISOString()
     const details = { account: id, way: 'handed' } as const
-    const after = tx.recordStaff(actor, actor, { type: 'PasswordLinkMade', facts: null, details })
+    tx.recordStaff(actor, actor, { type: 'PasswordLinkMade', facts: null, details })
     const account = { id, email: '', phone, role: 'customer', locale, createdAt: tx.now } as const
     const added = { kind: 'added', ...account, passwordHash: NO_PASSWORD } as const
-    if (family.isNew) stageAccountChange(store, tx, { change: added, after })
+    if (family.isNew) tx.write(() => changeAccount(added))
     const link = { kind: 'link', id, fingerprint, expiresAt, maker: actor, proves: 'phone' } as const
-    stageAccountChange(store, tx, { change: link, after })
+    tx.write(() => changeAccount(link))
     return { token, locale, expiresAt }
   }
   function startNew(tx: Transaction, ask: Ask): Link | Refused {
@@ -74,13 +73,10 @@ export function createDoor({ store, saving }: Needed) {
   }
   return {
     /** @returns the link, or `phone-taken`, `deadline-passed`, `begun-unopened` (link unused), or `busy` */
-    begin: async (ask: Ask): Promise<({ ok: true } & Link) | Refused> => {
-      const outcome = await store.handle((tx) => {
+    begin: (ask: Ask): Promise<({ ok: true } & Link) | Refused> =>
+      store.handle((tx) => {
         const made = beginIn(tx, ask)
         return 'token' in made ? { ok: true as const, ...made } : made
-      })
-      if (outcome.ok) settleAccountChanges(store)
-      return outcome
-    },
+      }),
   }
 }

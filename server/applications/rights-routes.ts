@@ -61,7 +61,7 @@ export function requestRoutes(parts: { auditLog: AuditLog; gate: Gate; store: St
       // A complaint of the same batch is not in the vault yet.
       if (!tx.claim(`complaints of ${stream}`)) return refused('moved-on')
       const decision = decide(complaints.of(stream), tx.at)
-      if (decision.ok) tx.beforehand(() => complaints.put(stream, decision.complaint))
+      if (decision.ok) tx.write(() => complaints.put(stream, decision.complaint))
       return decision
     })
     accepted(outcome)

@@ -79,10 +79,10 @@ export function createSaving(store: Store) {
     const current = filesNamedBy(after)
     const added = [...current.difference(old)]
     const dropped = [...old.difference(current)]
-    if (added.length > 0) tx.beforehand(() => vault.files.attach(added, stream))
-    if (dropped.length > 0) tx.beforehand(() => vault.files.detach(dropped, tx.now))
+    if (added.length > 0) tx.write(() => vault.files.attach(added, stream))
+    if (dropped.length > 0) tx.write(() => vault.files.detach(dropped, tx.now))
   }
-  /** Stages the draft in memory only: whether it is also written to the vault is decided later. */
+  /** Stages the draft in memory only: whether it is also written is decided later. */
   const stageDraft = (tx: Transaction, stream: string, ask: Pick<Save, 'userId' | 'changes'>): Draft => {
     const now = tx.started(stream)
     const draft = {
@@ -96,7 +96,7 @@ export function createSaving(store: Store) {
     tx.typeDraft(draft)
     return draft
   }
-  const writeDraft = (tx: Transaction, draft: Draft) => tx.beforehand(() => vault.drafts.put(draft))
+  const writeDraft = (tx: Transaction, draft: Draft) => tx.write(() => vault.drafts.put(draft))
 
   type Target = { tx: Transaction; stream: string; before: Application; ask: Save }
   function saveDraft({ tx, stream, before, ask }: Target, changes: FormChanges): Saved | Refused {
@@ -106,7 +106,7 @@ export function createSaving(store: Store) {
     const draft = isChanged ? stageDraft(tx, stream, { userId: ask.userId, changes }) : null
     attachFiles(tx, stream, before)
     const problem = ask.submitting ? submitDraft(tx, stream, ask.userId) : null
-    // A submitted form goes to the log alone: a crash between vault and log would otherwise leave it saved but not submitted.
+    // A form that was submitted is in the log, and leaves no draft.
     if (draft && (problem || !ask.submitting)) writeDraft(tx, draft)
     return { ok: true, id: ask.id, stream, problem }
   }

@@ -29,8 +29,6 @@ const UndoMany = z.strictObject({
 })
 
 type Call = { request: Request; visitor: Account | null }
-/** `withdrawn`: files of withdrawn documents, removed once the undo is durable. */
-type Undoing = { call: Call; withdrawn: { key: string; stream: string }[] }
 
 type Asked = { id: string } & z.infer<typeof Undo>
 
@@ -57,11 +55,7 @@ export function undoRoutes(parts: {
   }
   /** `within` knows whether the place was given to another family in the meantime. */
   const undoing =
-    (
-      { id, seq, seen }: Asked,
-      { call: { request, visitor }, withdrawn }: Undoing,
-      within: ReturnType<typeof withinPlaces>,
-    ): Decide =>
+    ({ id, seq, seen }: Asked, { request, visitor }: Call, within: ReturnType<typeof withinPlaces>): Decide =>
     (now, stream, tx) => {
       const recorded = [...(history(id) ?? []), ...tx.eventsOf(stream)]
       const actor = signedIn(visitor).id
@@ -76,12 +70,9 @@ export function undoRoutes(parts: {
       })
       const event = recorded.find((one) => one.seq === seq)?.event
       if (decision.ok && event?.type === 'DocumentAdded')
-        withdrawn.push({ key: event.details.documentKey, stream })
+        tx.write(() => files.discard(event.details.documentKey, stream))
       return within(now, { decision, isConfirmed: heldOverPlaces(recorded, seq), isUndo: true })
     }
-  const discard = async ({ withdrawn }: Undoing): Promise<void> => {
-    for (const { key, stream } of withdrawn) await files.discard(key, stream)
-  }
   /** The event that prevents the undo, or that was added unseen, and its author, for the refusal. */
   const sinceStep = ({ id, seq, seen = 0 }: Asked, refusal: Refusal, reader: string): Since | undefined => {
     if (refusal !== 'changed-since' && refusal !== 'moved-on') return undefined
@@ -102,10 +93,13 @@ export function undoRoutes(parts: {
       '/:id/undo',
       async ({ request, visitor, params, body }) => {
         const id = idFrom(params.id)
-        const undone: Undoing = { call: { request, visitor }, withdrawn: [] }
         const actor = signedIn(visitor).id
         const outcome = await store.handle((tx) =>
-          decideIn(tx, { id, actor }, undoing({ id, ...body }, undone, withinPlaces(tx, actor))),
+          decideIn(
+            tx,
+            { id, actor },
+            undoing({ id, ...body }, { request, visitor }, withinPlaces(tx, actor)),
+          ),
         )
         if (!outcome.ok) {
           const since = sinceStep({ id, ...body }, outcome.refusal, actor)
@@ -116,7 +110,7 @@ export function undoRoutes(parts: {
             since ? { current: since.change, since } : {},
           )
         }
-        await discard(undone)
+        await files.unlinkRemoved()
         const shown = caseFiles.show(id, localeOf(request))
         return shown === null ? refuse(request, 'not-found') : jsonText(shown)
       },
@@ -126,16 +120,15 @@ export function undoRoutes(parts: {
       '/bulk-undo',
       async ({ request, visitor, body }) => {
         const actor = signedIn(visitor).id
-        const undone: Undoing = { call: { request, visitor }, withdrawn: [] }
         // Duplicates are undone once.
         const events = new Map(body.events.map((one) => [`${one.id} ${one.seq}`, one]))
         const results = await store.handle((tx) => {
           const within = withinPlaces(tx, actor)
           return decideEach(tx, [...events.values()], (one) =>
-            decideIn(tx, { id: one.id, actor }, undoing(one, undone, within)),
+            decideIn(tx, { id: one.id, actor }, undoing(one, { request, visitor }, within)),
           )
         })
-        await discard(undone)
+        await files.unlinkRemoved()
         const asked = [...events.values()]
         return {
           results: results.map((one, place) => {

@@ -1,4 +1,4 @@
-/** Compares vault and keys with the verified log, also beside a running server, in constant memory. */
+/** Compares the other tables and the keys with the verified log, also beside a running server, in constant memory. */
 import {
   evolveApplication,
   type Folded,
@@ -18,9 +18,10 @@ import { fileIdIn, type ObjectStore, objectName, openFile, type Variant } from '
 import { objectsToRead } from '../files/stores.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
 import { type Folder, type Folders, inFolder, openFolder } from '../store/folder.ts'
-import { ledgerIdOf, staffStream } from '../store/log.ts'
+import { ledgerIdOf } from '../store/log.ts'
 import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../store/payloads.ts'
 import type { SchemaFinding } from '../store/schema-check.ts'
+import { SEASON_FILE } from '../store/season-file.ts'
 import { createRightsOfStaff, disagreements } from '../store/staff-rights.ts'
 import { clockCursors } from '../store/steady-clock.ts'
 import type { Vault } from '../store/vault.ts'
@@ -159,13 +160,10 @@ const schemaSays: Record<SchemaFinding['what'], string> = {
   altered: 'is not as this program makes it',
   missing: 'is missing',
 }
-function* schemaFindings({ log, vault }: Folder): Generator<string> {
-  for (const { name, what } of vault.schema()) yield `vault.db: ${name} ${schemaSays[what]}.`
-  for (const { name, what } of log.schema()) yield `log.db: ${name} ${schemaSays[what]}.`
-  for (const [file, { db }] of Object.entries({ 'log.db': log, 'vault.db': vault })) {
-    const version = db.query<{ user_version: number }, []>('pragma user_version').get()?.user_version
-    if (version !== 0) yield `${file}: its user_version is ${version}; this program leaves it at 0.`
-  }
+function* schemaFindings({ log: { db }, schema }: Folder): Generator<string> {
+  for (const { name, what } of schema()) yield `${SEASON_FILE}: ${name} ${schemaSays[what]}.`
+  const version = db.query<{ user_version: number }, []>('pragma user_version').get()?.user_version
+  if (version !== 0) yield `${SEASON_FILE}: its user_version is ${version}; this program leaves it at 0.`
 }
 
 const sealSays = {
@@ -176,8 +174,8 @@ const sealSays = {
 function* sealFindings({ vault }: Folder): Generator<string> {
   for (const { table, id, what } of vault.seals.wrong())
     yield id === ''
-      ? `vault.db: ${table}: ${sealSays[what]}.`
-      : `vault.db: ${table}: the row ${id} ${sealSays[what]}.`
+      ? `${SEASON_FILE}: ${table}: ${sealSays[what]}.`
+      : `${SEASON_FILE}: ${table}: the row ${id} ${sealSays[what]}.`
 }
 
 function* findingsIn(folder: Folder): Generator<string> {
@@ -194,7 +192,7 @@ const MOST = 10_000
 const some = (folders: Folders): string[] =>
   inFolder(folders, (folder) => findingsIn(folder).take(MOST).toArray())
 
-/** Read twice, since a running server changes log and vault one after the other. */
+/** Read twice, since a running server writes meanwhile. */
 export function vaultFindings(folders: Folders): string[] {
   const first = some(folders)
   if (first.length === 0) return first
@@ -213,14 +211,10 @@ function staffFindingsIn({ log, vault }: Folder): StaffFinding[] {
     const recorded = opened(row, vault.keys.get)
     if (recorded && isStaffEvent(recorded)) rights.record(recorded)
   }
-  // Pending changes take effect at the next start.
-  const waiting = new Set(vault.accountChanges.streams())
-  return disagreements(vault, rights)
-    .filter(({ account }) => !waiting.has(staffStream(account)))
-    .map(({ account, vault: says, log: granted }) => {
-      const name = vault.accounts.byId(account)?.email ?? ''
-      return { id: account, name, vault: says, log: granted }
-    })
+  return disagreements(vault, rights).map(({ account, vault: says, log: granted }) => {
+    const name = vault.accounts.byId(account)?.email ?? ''
+    return { id: account, name, vault: says, log: granted }
+  })
 }
 
 /** As in `vaultFindings`, read twice. */

@@ -1,6 +1,4 @@
-/**
- * Makes backups: a consistent copy of both databases, their files, the checkpoints, and a manifest; and cleans up old ones.
- */
+/** Makes backups: a consistent copy of the database, its files, the checkpoints, and a manifest; and cleans up old ones. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +7,10 @@ import { diskStore, objectName } from '../files/object-store.ts'
 import { objectsFor } from '../files/stores.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import { closeWalFiles, copyDatabases, registeredFiles, streamsWithKeys } from '../store/database-copy.ts'
+import { closeWalFile, copyDatabase, registeredFiles, streamsWithKeys } from '../store/database-copy.ts'
 import { openKeys } from '../store/keys.ts'
 import { applicationStream } from '../store/log.ts'
+import { SEASON_FILE } from '../store/season-file.ts'
 import { openStore } from '../store/store.ts'
 import {
   copyAdded,
@@ -58,12 +57,12 @@ async function earlierIn(storage: BackupStorage): Promise<Earlier | null> {
 type Copying = { part: string; earlier: Earlier | null; createdAt: string }
 async function copyInto(config: Config, { part, earlier, createdAt }: Copying): Promise<Omit<Made, 'name'>> {
   const { dataDir } = config
-  const position = copyDatabases(dataDir, part)
-  const ids = registeredFiles(join(part, 'vault.db'))
+  const position = copyDatabase(dataDir, part)
+  const ids = registeredFiles(part)
   const files = config.s3 === null ? fromDisk(dataDir) : fromStore(await objectsFor(config))
   const absent = await copyObjects(earlier ? sharedWith(earlier, files) : files, part, ids)
   // An erased or replaced file may be gone; a registered one must exist.
-  const registered = absent.length > 0 ? registeredFiles(join(dataDir, 'vault.db')) : []
+  const registered = absent.length > 0 ? registeredFiles(dataDir) : []
   const missing = absent.filter((id) => registered.includes(id)).sort()
   await copyCheckpoints(dataDir, part, position)
   const unreadable = await copyAdded(dataDir, part, earlier)
@@ -82,10 +81,10 @@ type BackupContext = { storage: BackupStorage; keyDir: string; clock: Clock }
 async function containsErased({ storage, keyDir }: BackupContext, name: string): Promise<boolean> {
   const erased = openKeys(keyDir).erasures.list().map(applicationStream)
   if (erased.length === 0) return false
-  const folder = await mkdtemp(join(tmpdir(), 'wedding-vault-'))
+  const folder = await mkdtemp(join(tmpdir(), 'wedding-backup-'))
   try {
-    await storage.fetch(name, folder, 'vault.db')
-    const readable = new Set(streamsWithKeys(join(folder, 'vault.db')))
+    await storage.fetch(name, folder, SEASON_FILE)
+    const readable = new Set(streamsWithKeys(folder))
     return erased.some((stream) => readable.has(stream))
   } finally {
     await rm(folder, { recursive: true })
@@ -102,7 +101,7 @@ async function eraseIn(folder: string, { keyDir, clock }: BackupContext): Promis
   }
   const position = store.log.size()
   store.close()
-  closeWalFiles(folder)
+  closeWalFile(folder)
   await rm(join(folder, 'lock'), { force: true })
   return position
 }

@@ -36,7 +36,7 @@ export const MANIFEST = 'manifest.json'
 const FORMAT = 'wedding-programme-backup'
 
 const ownPath =
-  /^(log\.db|vault\.db|checkpoints\/\d{12}\.(note|[0-9a-f]{8}\.cosignature)|objects\/[0-9a-f]{2}\/[0-9a-f-]+(\.thumb)?)$/
+  /^(season\.db|checkpoints\/\d{12}\.(note|[0-9a-f]{8}\.cosignature)|objects\/[0-9a-f]{2}\/[0-9a-f-]+(\.thumb)?)$/
 
 /** Only the program's own names, so that no path leads out of the folder. */
 export const isBackupPath = (path: string): boolean => ownPath.test(path) || isAddedPath(path)

@@ -11,9 +11,10 @@ import { filesOnDisk, type Moved, moveObjects, objectsFor } from '../files/store
 import { openParts } from '../run.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { OperatorError, StorageUnavailable, WrongUsage } from '../runtime/errors.ts'
-import { closeWalFiles } from '../store/database-copy.ts'
+import { closeWalFile } from '../store/database-copy.ts'
 import { inFolder } from '../store/folder.ts'
 import { openKeys } from '../store/keys.ts'
+import { SEASON_FILE } from '../store/season-file.ts'
 import { brokenSentence } from './audit-sentences.ts'
 import {
   type Command,
@@ -28,8 +29,8 @@ import {
 // Restores on disk, repeats erasures since the backup, and verifies everything, before a server can start on the folder and
 // before a bucket is touched.
 
-/** The log last: without it, no server starts on the folder. */
-const parts = [...addedFolders, 'objects', 'checkpoints', 'vault.db', 'log.db']
+/** The database last: without it, no server starts on the folder. */
+const parts = [...addedFolders, 'objects', 'checkpoints', SEASON_FILE]
 const STAGE = '.restoring'
 const FETCHED = '.fetched'
 
@@ -98,7 +99,7 @@ async function copyInto(stage: string, from: string, { files }: Manifest): Promi
 
 /** Called after everything is verified: until then no server starts, and an interruption leaves only the stage. */
 async function moveIntoPlace(stage: string, dataDir: string): Promise<void> {
-  closeWalFiles(stage)
+  closeWalFile(stage)
   for (const part of parts)
     if (existsSync(join(stage, part))) await rename(join(stage, part), join(dataDir, part))
 }

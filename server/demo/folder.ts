@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts'
 import { openParts } from '../run.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
+import { seasonFileIn } from '../store/season-file.ts'
 import { seasonClock } from './schedule.ts'
 import { type FillOptions, fillSeason } from './season.ts'
 
@@ -41,7 +42,7 @@ export const demoEnvironment = (environment: Environment, port?: string) => {
 export function isFilled(dataDir: string): boolean {
   const marker = markerIn(dataDir)
   if (existsSync(marker) && Filled.safeParse(jsonValue(readFileSync(marker, 'utf8'))).success) return true
-  if (!existsSync(join(dataDir, 'log.db'))) return false
+  if (!existsSync(seasonFileIn(dataDir))) return false
   throw new OperatorError(
     `${dataDir} holds data that is no finished demo. Remove it if a demo was cut short, or name another DATA_DIR.`,
   )

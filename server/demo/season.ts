@@ -55,21 +55,19 @@ async function setProgramme(commands: Commands, admin: Account, ends: number): P
 const batchSizeFor = (families: number): number => (families <= 2000 ? 24 : 256)
 
 /** Without a sync for each commit, as an unfinished season is discarded after a crash; durable at the end. */
-async function withoutSync(databases: readonly Database[], work: () => Promise<void>): Promise<void> {
-  for (const db of databases) db.run('PRAGMA synchronous=OFF')
+async function withoutSync(db: Database, work: () => Promise<void>): Promise<void> {
+  db.run('PRAGMA synchronous=OFF')
   try {
     await work()
   } finally {
-    for (const db of databases) {
-      db.run('PRAGMA synchronous=FULL')
-      db.run('PRAGMA wal_checkpoint(TRUNCATE)')
-    }
+    db.run('PRAGMA synchronous=FULL')
+    db.run('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 }
 
 /** @throws where the folder already has staff or a season */
 export const fillSeason = (parts: Parts, options: FillOptions): Promise<void> =>
-  withoutSync([parts.store.log.db, parts.store.vault.db], () => fill(parts, options))
+  withoutSync(parts.store.log.db, () => fill(parts, options))
 
 async function fill(parts: Parts, options: FillOptions): Promise<void> {
   const { families, seed, pictures, clock, done = () => undefined } = options

@@ -173,15 +173,13 @@ export function createFiles({ bounds, ...needed }: Needed) {
       const id = fileIdIn(key)
       const file = vault.files.byId(id)
       if (!file || !isAttachable(file, { owner: actor, stream })) return false
-      tx.beforehand(() => vault.files.attach([id], stream))
+      tx.write(() => vault.files.attach([id], stream))
       return true
     },
-    /** For a withdrawn document; its key is deleted at once. */
-    discard: async (key: string, stream: string): Promise<void> => {
+    /** Deletes the key of a withdrawn document, in the commit of its event; `unlinkRemoved` has to follow. */
+    discard: (key: string, stream: string): void => {
       const id = fileIdIn(key)
-      if (vault.files.byId(id)?.stream !== stream) return
-      inTransaction(vault.db, () => vault.files.removeAll([id]))
-      await unlinkRemoved()
+      if (vault.files.byId(id)?.stream === stream) vault.files.removeAll([id])
     },
     ...uploading,
     ...createCopying({ ...needed, opened, storeChecked, mayUpload: uploading.mayUpload }),

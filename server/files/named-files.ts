@@ -1,4 +1,4 @@
-/** Files that applications refer to: their repair in the vault, logging of reads, and copies for a new season. */
+/** Files that applications refer to: logging of reads, and copies for a new season. */
 import type { Folded } from '#events/application/application.ts'
 import { isOfEarlierSeason } from '#events/application/earlier.ts'
 import { fileKeysOf, isHiddenPicture } from '#events/application/form.ts'
@@ -20,21 +20,6 @@ export const filesNamedBy = (now: Folded): Set<string> =>
   new Set(
     [now.file().form, now.draft()?.form].flatMap((form) => (form ? fileKeysOf(form).map(fileIdIn) : [])),
   )
-
-/**
- * Re-attaches files that a form still names: the vault releases a replaced file before the log has the new form, and a
- * power cut or full disk may intervene. Run at each start, and before unnamed files are removed.
- */
-export function reattachNamed({ state, vault }: Pick<Store, 'state' | 'vault'>): void {
-  const names = (stream: string, id: string): boolean => {
-    const now = state.application(stream)
-    return now !== null && filesNamedBy(now).has(id)
-  }
-  for (const { id, owner } of vault.files.unattached()) {
-    const stream = state.streamsOfOwner(owner).find((one) => names(one, id))
-    if (stream !== undefined) vault.files.attach([id], stream)
-  }
-}
 
 // Logs which files of which family staff read, before they are sent.
 

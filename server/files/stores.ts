@@ -102,7 +102,7 @@ export async function moveFiles(
     const moved = await moveObjects(from, target, progress)
     if (moved.differing.length > 0) return { ...moved, missing: [] }
     const stored = new Set(await Array.fromAsync(target.list()))
-    const registered = registeredFiles(join(config.dataDir, 'vault.db'))
+    const registered = registeredFiles(config.dataDir)
     return { ...moved, missing: registered.filter((id) => !stored.has(objectName(id, 'full'))) }
   } finally {
     unlock()

@@ -19,7 +19,7 @@ export const isDialled = (digits: string): boolean => /^[1-9]\d{10,14}$/.test(di
 export const localOf = (digits: string): string => (/^91\d{10}$/.test(digits) ? digits.slice(2) : digits)
 
 // Messages that staff tell families by hand, where no e-mail or gateway reaches them. They stay in the queue, like other
-// letters, until the log has that the family was told.
+// letters, until the family was told.
 
 type Needed = Pick<Store, 'state' | 'vault' | 'clock'>
 
@@ -48,17 +48,6 @@ export const toTell = ({ state, vault, clock }: Needed): Posted[] =>
   vault.mail
     .toTell(clock().toISOString())
     .filter(({ letter }) => letter !== null && !isWithheld(letter, state.programme()))
-
-/** Removes a message that was told, by the log. */
-export function settle(store: Needed, posted: Posted): void {
-  const telling = tellingFor(store, posted)
-  if (telling) store.vault.mail.sent(posted.id, telling.at)
-}
-
-/** For all: the process may have ended between log and queue. */
-export function settleAll(store: Needed): void {
-  for (const posted of toTell(store)) settle(store, posted)
-}
 
 // Switches an undeliverable message to being told by hand.
 

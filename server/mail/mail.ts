@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { limits } from '#events/limits.ts'
 import { stackOf } from '../runtime/errors.ts'
 import { carriers as carrierNames, isToPhones, LETTERS_KEPT } from '../store/letter.ts'
-import { handCarrier, sendTrial, settleAll, toHand } from './hand-carrier.ts'
+import { handCarrier, sendTrial, toHand } from './hand-carrier.ts'
 import {
   type CarrierService,
   type Carriers,
@@ -99,7 +99,6 @@ export function createMail(parts: Sending, phones: Phones, options: MailOptions)
   followLog()
   const work = (): Promise<void> => {
     followLog()
-    settleAll(store)
     return workAll()
   }
   return {

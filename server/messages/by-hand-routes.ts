@@ -15,7 +15,7 @@ import type { Config } from '../config.ts'
 import { asking, described, wholeFrom } from '../http/checked.ts'
 import { type Gate, idFrom, signedIn } from '../http/gate.ts'
 import { localeOf, RefusalError, refuse } from '../http/refusals.ts'
-import { settle, stepOf, tellingFor, toTell } from '../mail/hand-carrier.ts'
+import { stepOf, tellingFor, toTell } from '../mail/hand-carrier.ts'
 import { isWithheld } from '../mail/status-letters.ts'
 import type { Posted } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
@@ -88,7 +88,7 @@ export function byHandRoutes(parts: { caseFiles: CaseFiles; config: Config; gate
     .get(
       '',
       async ({ request, visitor, query: { limit } }) => {
-        const due = toTell(store).filter((posted) => !tellingFor(store, posted))
+        const due = toTell(store)
         const families = due.slice(0, limit).flatMap((one) => shownByHand(parts, one, localeOf(request)))
         const ids = [...new Set(families.map(({ application }) => application.id))]
         if (ids.length > 0) await recordContacts(signedIn(visitor).id, ids)
@@ -111,8 +111,11 @@ export function byHandRoutes(parts: { caseFiles: CaseFiles; config: Config; gate
         const { id: actor } = signedIn(visitor)
         const posted = byHand(params)
         if (posted.state === 'waiting') return refuse(request, 'results-unpublished')
-        const outcome = await store.handle((tx) => tell(tx, posted, actor))
-        settle(store, posted)
+        const outcome = await store.handle((tx) => {
+          const decision = tell(tx, posted, actor)
+          if (decision.ok) tx.write(() => letters.sent(posted.id, tx.at))
+          return decision
+        })
         if (outcome.ok) return { ok: true }
         const told = tellingFor(store, posted)
         const since = told && { change: caseFiles.madeBy(told), reader: actor }

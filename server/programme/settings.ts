@@ -61,8 +61,12 @@ export function createSettings({ store, config, ranking }: Needed) {
     const decision = changeSetting(tx.programme(), command)
     if (!decision.ok || !isSettingKey(key)) return decision.ok ? refused('unknown-setting') : decision
     const { kept } = settings[key]
-    if (decision.events.length > 0 && (kept === 'vault' || kept === 'hidden'))
-      tx.beforehand(() => store.vault.sealedSettings.put(command.kept, normalized(key, value)))
+    const { sealedSettings } = store.vault
+    if (decision.events.length > 0)
+      tx.write(() => {
+        if (kept === 'vault' || kept === 'hidden') sealedSettings.put(command.kept, normalized(key, value))
+        sealedSettings.keepOnly(Object.values(tx.programme().settings).flatMap((now) => now?.kept ?? []))
+      })
     return decide(tx, actor, decision)
   }
   return {
@@ -75,18 +79,15 @@ export function createSettings({ store, config, ranking }: Needed) {
     public: (key: string): string | null =>
       isSettingKey(key) && settings[key].public ? readable(key) : null,
     /** @returns the decision, or `unknown-setting` or `bad-setting` */
-    change: async (key: string, value: string, actor: string) => {
-      const outcome = await store.handle((tx) => changeIn(tx, { key, value, actor }))
-      store.dropOldSecrets()
-      return outcome
-    },
+    change: (key: string, value: string, actor: string) =>
+      store.handle((tx) => changeIn(tx, { key, value, actor })),
     /** All or none. @returns no events, `moved-on` where one differs from `before`, or `bad-setting` */
-    changeAll: async ({ values, before = {} }: z.infer<typeof ChangeSettings>, actor: string) => {
+    changeAll: ({ values, before = {} }: z.infer<typeof ChangeSettings>, actor: string) => {
       const wanted = changeOrder.flatMap((key) => {
         const value = values[key]
         return value === undefined ? [] : [{ key, value, actor }]
       })
-      const outcome = await store.handle((tx) => {
+      return store.handle((tx) => {
         const moved = wanted.filter(({ key }) => hasMoved(tx, key, before[key]))
         if (moved.length > 0)
           return refused('moved-on', Object.fromEntries(moved.map(({ key }) => [key, 'refusal.moved-on'])))
@@ -95,8 +96,6 @@ export function createSettings({ store, config, ranking }: Needed) {
         for (const one of wanted) changeIn(tx, one)
         return decided()
       })
-      store.dropOldSecrets()
-      return outcome
     },
   }
 }

@@ -1,12 +1,14 @@
 /** The thread of check-beside.ts: reads the log and answers what its check found. */
 import { OperatorError } from '../runtime/errors.ts'
 import type { CheckAnswered, CheckAsked } from './check-beside.ts'
+import { openDatabase } from './database.ts'
 import { openLog } from './log.ts'
 
 declare const self: Worker
 
 function answerTo({ path, covered }: CheckAsked): CheckAnswered {
-  const log = openLog(path, { readonly: true })
+  const db = openDatabase(path, { readonly: true })
+  const log = openLog(db)
   try {
     const root = log.check(covered)
     return { root, edge: log.edge() }
@@ -14,7 +16,7 @@ function answerTo({ path, covered }: CheckAsked): CheckAnswered {
     // Only the sentence: an error loses its class on the way to another thread.
     return error instanceof OperatorError ? { problem: error.message } : { failed: String(error) }
   } finally {
-    log.close()
+    db.close()
   }
 }
 

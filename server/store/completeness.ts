@@ -1,7 +1,4 @@
-/**
- * Checks at start that no database is missing or truncated: the clean-up after it deletes the keys of applications that
- * the log does not have, and would so destroy what a lost part of the log held.
- */
+/** Checks at start that the log is not cut off, and is the one that was signed. */
 import { sameBytes } from '#events/ledger/encoding.ts'
 import type { TreeHead } from '#events/ledger/tree.ts'
 import { OperatorError } from '../runtime/errors.ts'
@@ -9,34 +6,23 @@ import type { Vault } from './vault.ts'
 
 const REMEDY =
   'Nothing was changed: put the right file back, or restore the last backup into an empty folder.'
-/** The cursor of the vault that holds the largest known size of the log. */
-const LOG_SIZE_CURSOR = 'log'
+/** The cursor that holds the largest known size of the log. */
+const LOG_SIZE = 'log'
 
 const incomplete = (what: string): OperatorError => new OperatorError(`${what} ${REMEDY}`)
 
-/** To be called before the vault is opened, which would create one. @throws OperatorError */
-export function assertVaultExists(hasLog: boolean, hasVault: boolean): void {
-  if (hasLog && !hasVault) throw incomplete('vault.db is missing from DATA_DIR, while log.db is there.')
-}
-
-/** To be called before the log is opened. An interrupted first start has left no key. @throws OperatorError */
-export function assertLogExists(hasLog: boolean, { keys }: Pick<Vault, 'keys'>): void {
-  if (!hasLog && keys.streams().length > 0)
-    throw incomplete('log.db is missing from DATA_DIR, while vault.db is there.')
-}
-
 type Log = { size: () => number }
 
-/** Records the size of the log, so that a truncated one is noticed. */
+/** Records the size of the log, so that one whose end was cut off is noticed: with each commit it would cost half as much again. */
 export function recordLogSize({ cursor }: Pick<Vault, 'cursor'>, log: Log): void {
-  if (cursor.get(LOG_SIZE_CURSOR) < log.size()) cursor.set(LOG_SIZE_CURSOR, log.size())
+  if (cursor.get(LOG_SIZE) < log.size()) cursor.set(LOG_SIZE, log.size())
 }
 
 type Expected = { vault: Pick<Vault, 'cursor'>; signed: TreeHead | null }
 
 /** The log must be at least as long as every cursor, and as what was signed last. @throws OperatorError */
 export function assertNotTruncated(log: Log, { vault, signed }: Expected): void {
-  const expected = Math.max(...[LOG_SIZE_CURSOR, 'drafts', 'mail'].map(vault.cursor.get), signed?.size ?? 0)
+  const expected = Math.max(...[LOG_SIZE, 'mail'].map(vault.cursor.get), signed?.size ?? 0)
   const size = log.size()
   if (size < expected)
     throw incomplete(`The log ends with event ${size}, and event ${expected} was there: its end is missing.`)

@@ -1,88 +1,52 @@
-/**
- * A consistent copy of both databases while the server writes. The copied vault must hold the keys of every copied event,
- * and must not have dropped a draft whose submission is not in the copied log: so the vault is copied at a known position
- * of the log, and the copy of the log is truncated to that position.
- */
-import type { Database } from 'bun:sqlite'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** A consistent copy of the database while the server writes. */
+import { constants, copyFileSync, existsSync } from 'node:fs'
 import { fsyncFile } from '../runtime/durable-write.ts'
-import { OperatorError } from '../runtime/errors.ts'
 import { openDatabase } from './database.ts'
-import { openLog } from './log.ts'
+import { seasonFileIn } from './season-file.ts'
 
-const TRIES = 1000
-
-const sizeOf = (log: Database): number =>
-  log.query<{ n: number }, []>('select coalesce(max(seq), 0) as n from event').get()?.n ?? 0
-
-/** The vault as it was when the log had exactly `position` events. @throws OperatorError when the log grew at every attempt. */
-function vaultAtPosition(log: Database, vault: Database): { image: Uint8Array; position: number } {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const position = sizeOf(log)
-    // The first read fixes the snapshot of this transaction.
-    vault.run('BEGIN')
-    try {
-      vault.query('select count(*) from meta').get()
-      if (sizeOf(log) === position) return { image: vault.serialize(), position }
-    } finally {
-      vault.run('COMMIT')
-    }
-  }
-  throw new OperatorError('The server writes without a pause. Try again in a moment.')
+/** Takes the database of a folder out of WAL mode, so that it is one file. No process may have it open. */
+export function closeWalFile(folder: string): void {
+  const path = seasonFileIn(folder)
+  const database = openDatabase(path)
+  database.run('PRAGMA journal_mode=DELETE')
+  database.close()
+  fsyncFile(path)
 }
 
-/** Deletes from a copy the events appended after the vault was read. */
-function truncateLog(path: string, position: number): void {
-  const copy = openDatabase(path)
-  if (sizeOf(copy) > position) {
-    copy.run('drop trigger event_is_never_deleted')
-    copy.run('delete from event where seq > ?', [position])
-  }
-  copy.close()
-  // Opening it as a log puts the trigger back.
-  openLog(path).close()
-}
-
-/** Takes both databases of a folder out of WAL mode, so that each is one file. No process may have them open. */
-export function closeWalFiles(folder: string): void {
-  for (const path of [join(folder, 'log.db'), join(folder, 'vault.db')]) {
-    const database = openDatabase(path)
-    database.run('PRAGMA journal_mode=DELETE')
-    database.close()
-    fsyncFile(path)
-  }
-}
-
-/** Writes log.db and vault.db into an existing folder. @returns how many events they hold. @throws OperatorError */
-export function copyDatabases(dataDir: string, target: string): number {
-  const log = openDatabase(join(dataDir, 'log.db'), { readonly: true })
-  const vault = openDatabase(join(dataDir, 'vault.db'), { readonly: true })
-  const logCopy = join(target, 'log.db')
+/**
+ * Writes season.db into an existing folder. Byte by byte, since `VACUUM INTO` leaves older copies of rows in the unused
+ * parts of pages, which a later erasure would not overwrite.
+ * @returns how many events it holds
+ */
+export function copyDatabase(dataDir: string, target: string): number {
+  const path = seasonFileIn(dataDir)
+  const database = openDatabase(path, { readonly: true })
   try {
-    const { image, position } = vaultAtPosition(log, vault)
-    writeFileSync(join(target, 'vault.db'), image, { mode: 0o600, flag: 'wx' })
-    log.run('VACUUM INTO ?', [logCopy])
-    truncateLog(logCopy, position)
-    closeWalFiles(target)
-    return position
+    // As long as it is read, no checkpoint goes beyond what the write-ahead log, which is copied after it, puts right.
+    database.run('BEGIN')
+    database.query('select count(*) from sqlite_master').get()
+    for (const end of ['', '-wal'])
+      if (existsSync(path + end))
+        copyFileSync(path + end, seasonFileIn(target) + end, constants.COPYFILE_EXCL)
   } finally {
-    log.close()
-    vault.close()
+    database.close()
   }
+  closeWalFile(target)
+  const [size = 0] = valuesIn<number>(target, 'select coalesce(max(seq), 0) as value from event')
+  return size
 }
 
-/** The streams that can still be read with a vault. */
-export const streamsWithKeys = (vaultPath: string): string[] =>
-  valuesIn(vaultPath, 'select stream as value from data_key')
+/** The streams that can still be read with the database of a folder. */
+export const streamsWithKeys = (folder: string): string[] =>
+  valuesIn<string>(folder, 'select stream as value from data_key')
 
-/** The files that a vault knows, by their ids. */
-export const registeredFiles = (vaultPath: string): string[] =>
-  valuesIn(vaultPath, 'select id as value from file order by id')
+/** The files that the database of a folder knows, by their ids. */
+export const registeredFiles = (folder: string): string[] =>
+  valuesIn<string>(folder, 'select id as value from file order by id')
 
-function valuesIn(vaultPath: string, sql: string): string[] {
-  const vault = openDatabase(vaultPath, { readonly: true })
-  const rows = vault.query<{ value: string }, []>(sql).all()
-  vault.close()
+function valuesIn<T>(folder: string, sql: string): T[] {
+  const database = openDatabase(seasonFileIn(folder), { readonly: true })
+  const rows = database.query<{ value: T }, []>(sql).all()
+  database.close()
   return rows.map(({ value }) => value)
 }

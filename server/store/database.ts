@@ -123,6 +123,11 @@ const before = new WeakMap<Database, () => void>()
 /** Work for the end of each of a database's transactions, which it undoes by throwing; every change is then in one. */
 export const beforeCommit = (db: Database, work: () => void): void => void before.set(db, work)
 
+const afterRollback = new WeakMap<Database, (() => void)[]>()
+/** Clears a cache whose values a transaction may have changed, each time that one is rolled back. */
+export const onRollback = (db: Database, clear: () => void): void =>
+  void afterRollback.set(db, [...(afterRollback.get(db) ?? []), clear])
+
 /** Everything in `work` or nothing of it, in one durable commit. */
 export function inTransaction<T>(db: Database, work: () => T): T {
   db.query('BEGIN IMMEDIATE').run()
@@ -133,6 +138,7 @@ export function inTransaction<T>(db: Database, work: () => T): T {
     return result
   } catch (error) {
     if (db.inTransaction) db.run('ROLLBACK')
+    for (const clear of afterRollback.get(db) ?? []) clear()
     throw error
   }
 }

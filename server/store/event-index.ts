@@ -1,6 +1,6 @@
 /**
  * An index of the log in memory: actor, type and time of each event in columns, so that a filter reads no row that it does not
- * find. It follows the log from a cursor of its own, in pieces between which the server answers others. An index in log.db
+ * find. It follows the log from a cursor of its own, in pieces between which the server answers others. An index in season.db
  * would cost every commit two more pages.
  */
 import type { Log } from './log.ts'

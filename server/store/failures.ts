@@ -29,8 +29,8 @@ export function whyFailed(error: unknown): string | null {
   const portProblem = whyNotListening(error)
   if (portProblem !== null) return portProblem
   if (isDamage(error))
-    return `A database in DATA_DIR is damaged (${error.message}). Stop, copy DATA_DIR as it is, and restore the last backup into an empty folder.`
+    return `The database in DATA_DIR is damaged (${error.message}). Stop, copy DATA_DIR as it is, and restore the last backup into an empty folder.`
   return isStorageError(error) || isSystemError(error)
-    ? `The disk or a database did not play along: ${error.message}`
+    ? `The disk or the database did not play along: ${error.message}`
     : null
 }

@@ -6,11 +6,10 @@ import { defaultCriteria } from '#events/scoring/criteria.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Handle } from './handle.ts'
 import { type Log, programmeStream } from './log.ts'
-import type { Vault } from './vault.ts'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000
 
-type Parts = { handle: Handle; log: Log; vault: Vault; clock: Clock }
+type Parts = { handle: Handle; log: Log; clock: Clock }
 
 /** Recorded rather than left to the code, so that a later default never changes what an old season says. */
 export async function recordInitialSettings(parts: Parts): Promise<void> {
@@ -25,7 +24,7 @@ export async function recordInitialSettings(parts: Parts): Promise<void> {
       details: { value: null, kept: null },
     }))
   await parts.handle((tx) => {
-    for (const stream of [programmeStream, 'staff']) if (!parts.vault.keys.get(stream)) tx.newKey(stream)
+    for (const stream of [programmeStream, 'staff']) tx.newKey(stream)
     const criteria: ProgrammeEvent = {
       type: 'CriteriaChanged',
       facts: { season, criteria: defaultCriteria },

@@ -1,15 +1,14 @@
 /**
  * Opens a data folder read-only, beside a running server or without one. Takes no lock, changes nothing, and holds no
- * transaction open, since an erasure in the server waits for readers of the vault.
+ * transaction open, since an erasure in the server waits for readers.
  */
-import { join } from 'node:path'
 import { createCheckpoints } from './checkpoints.ts'
 import { openKeys } from './keys.ts'
 import { assertOwnFolder } from './lock.ts'
 import { type Log, openLog, type StoredEvent } from './log.ts'
 import type { Models } from './read-models/catch-up.ts'
 import { rebuild } from './read-models/project.ts'
-import { unsubmitted } from './submissions.ts'
+import { readSeasonFile, seasonFileIn, seasonFindings } from './season-file.ts'
 import { openVault } from './vault.ts'
 
 export type Folder = ReturnType<typeof openFolder>
@@ -22,8 +21,9 @@ export function openFolder({ dataDir, keyDir }: Folders) {
   // Read before the log, so that the log has at least the events they cover even while a server signs the next one.
   const checkpoints = createCheckpoints(dataDir, keys)
   const notes = checkpoints.notes()
-  const log = openLog(join(dataDir, 'log.db'), { readonly: true })
-  const vault = openVault(join(dataDir, 'vault.db'), keys, { readonly: true })
+  const db = readSeasonFile(seasonFileIn(dataDir))
+  const log = openLog(db)
+  const vault = openVault(db, keys, { readonly: true })
   return {
     dataDir,
     keys,
@@ -32,20 +32,19 @@ export function openFolder({ dataDir, keyDir }: Folders) {
     notes,
     vault,
     log,
-    /** The result of SQLite's integrity check of the log; null when it found nothing. */
+    /** What is wrong with its tables, indexes and triggers. */
+    schema: () => seasonFindings(db),
+    /** The result of SQLite's integrity check; null when it found nothing. */
     damage: (): string | null => {
-      const found = log.db.query<{ integrity_check: string }, []>('pragma integrity_check(1)').get()
+      const found = db.query<{ integrity_check: string }, []>('pragma integrity_check(1)').get()
       return found?.integrity_check === 'ok' ? null : (found?.integrity_check ?? 'it cannot be checked')
     },
     /** The read models of the log as it was when it was opened, in memory. @throws OperatorError */
     models: (): Models => {
       log.check()
-      return rebuild(upTo(log, log.size()), { keys: vault.keys, drafts: unsubmitted(log, vault) })
+      return rebuild(upTo(log, log.size()), { keys: vault.keys, drafts: vault.drafts })
     },
-    close: () => {
-      log.close()
-      vault.close()
-    },
+    close: () => db.close(),
   }
 }
 

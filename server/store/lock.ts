@@ -3,6 +3,7 @@ import { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperatorError } from '../runtime/errors.ts'
+import { SEASON_FILE, seasonFileIn } from './season-file.ts'
 
 /** What root writes into the folder of another user, that user can no longer open. @throws OperatorError */
 export function assertOwnFolder(folder: string): void {
@@ -27,15 +28,8 @@ export function lockFolder(folder: string): () => void {
   return () => db.close()
 }
 
-// Whether there is a season in a folder at all.
-
-const databases = ['log.db', 'vault.db']
-
-/** @throws OperatorError where there is no data, or only a part: with a wrong path a new installation would be created. */
+/** @throws OperatorError where there is no data: with a wrong path a new installation would be created. */
 export function assertDataFolder(dataDir: string): void {
-  const missing = databases.filter((name) => !existsSync(join(dataDir, name)))
-  if (missing.length > 0)
-    throw new OperatorError(
-      `${dataDir} is no data folder: it has no ${missing.join(' and no ')}. Set DATA_DIR.`,
-    )
+  if (!existsSync(seasonFileIn(dataDir)))
+    throw new OperatorError(`${dataDir} is no data folder: it has no ${SEASON_FILE}. Set DATA_DIR.`)
 }

@@ -1,19 +1,17 @@
 /**
- * The event log (log.db): append-only, each event encrypted, linked by a hash chain and durable before its command
- * resolves. Only handle.ts appends; payloads are opaque here.
+ * The event log: append-only, each event encrypted, linked by a hash chain and durable before its command resolves. Only
+ * handle.ts appends; payloads are opaque here.
  */
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { sameBytes } from '#events/ledger/encoding.ts'
 import { chainOf, envelopeOf, genesis, leafOf, type SealedEvent } from '#events/ledger/envelope.ts'
 import { appended, type Edge, edgeRoot, emptyEdge } from '#events/ledger/tree.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import { inPieces, inTransaction, openDatabase, PIECE } from './database.ts'
-import { assertOwnSchema, type SchemaFinding, schemaFindings } from './schema-check.ts'
+import { inPieces, PIECE } from './database.ts'
 import { nativeSha256 } from './seal.ts'
 
-// The table of the log, whose triggers refuse every change, and what is wrong with it in a database that is there.
-
-const schema = `
+/** The table of the log, whose triggers refuse every change. */
+export const logSchema = `
 create table if not exists event (
   seq integer primary key, v integer not null, stream text not null, version integer not null, type text not null,
   at text not null, actor text not null, course blob, facts blob, details blob, chain blob not null,
@@ -24,13 +22,6 @@ create trigger if not exists event_is_never_changed before update on event
 create trigger if not exists event_is_never_deleted before delete on event
   begin select raise(abort, 'the log is append-only'); end;
 `
-const logSchemaFindings = (db: Database): SchemaFinding[] => schemaFindings(db, schema)
-
-/** Creates what is not there. @throws OperatorError for a table or trigger that is not of this program */
-function prepareLog(db: Database): void {
-  assertOwnSchema('log.db', logSchemaFindings(db))
-  db.run(schema)
-}
 
 export type StoredEvent = SealedEvent & { chain: Uint8Array }
 
@@ -53,12 +44,8 @@ const beginning: LogPoint = { chain: genesis, edge: emptyEdge }
 const ofApplications = "stream > 'application-' and stream < 'application.'"
 const selectEvents = <Values extends SQLQueryBindings[]>(db: Database, rest: string) =>
   db.query<StoredEvent, Values>(`select ${columns} from event ${rest}`)
-export function openLog(path: string, options: { readonly?: boolean } = {}) {
-  const db = openDatabase(path, options)
-  if (!options.readonly) prepareLog(db)
-  const insert = options.readonly
-    ? null
-    : db.query(`insert into event (${columns}) values (?,?,?,?,?,?,?,?,?,?,?)`)
+export function openLog(db: Database) {
+  const insert = `insert into event (${columns}) values (?,?,?,?,?,?,?,?,?,?,?)`
   const streamsWhere = (condition: string): string[] =>
     db
       .query<unknown, []>(`select stream from event where ${condition}`)
@@ -95,24 +82,26 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
     isAt: (point: LogPoint): boolean =>
       point.edge.size === 0 ||
       sameBytes(bySeq.get(point.edge.size, point.edge.size)?.chain ?? genesis, point.chain),
-    /** All of a batch in one durable commit, or none of it. */
-    append: (batch: readonly SealedEvent[]): void => {
-      if (!insert) throw new Error('this log was opened for reading')
+    /**
+     * To be called inside a transaction.
+     * @returns to be called once that is committed: until then the log ends as it did before
+     */
+    append: (batch: readonly SealedEvent[]): (() => void) => {
       let nextChain = chain
       let nextEdge = edge
-      inTransaction(db, () => {
-        for (const event of batch) {
-          const leaf = leafOf(envelopeOf(event, nativeSha256), nativeSha256)
-          nextChain = chainOf(nextChain, leaf, nativeSha256)
-          nextEdge = appended(nextEdge, leaf, nativeSha256)
-          const { seq, v, stream, version, type, at, actor, course, facts, details } = event
-          insert.run(seq, v, stream, version, type, at, actor, course, facts, details, nextChain)
-        }
-      })
-      chain = nextChain
-      edge = nextEdge
-      size += batch.length
-      at = batch.at(-1)?.at ?? at
+      for (const event of batch) {
+        const leaf = leafOf(envelopeOf(event, nativeSha256), nativeSha256)
+        nextChain = chainOf(nextChain, leaf, nativeSha256)
+        nextEdge = appended(nextEdge, leaf, nativeSha256)
+        const { seq, v, stream, version, type, at, actor, course, facts, details } = event
+        db.query(insert).run(seq, v, stream, version, type, at, actor, course, facts, details, nextChain)
+      }
+      return () => {
+        chain = nextChain
+        edge = nextEdge
+        size += batch.length
+        at = batch.at(-1)?.at ?? at
+      }
     },
     /**
      * Rebuilds the Merkle edge and verifies the hash chain over all events, or over those after a point that is known to
@@ -144,13 +133,6 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
     read: (from = 1, to = size): Generator<StoredEvent> => read(from, to),
     /** One event; null past the end. */
     one: (seq: number): StoredEvent | null => bySeq.get(seq, seq),
-    /** Where applications were submitted after a place in the log, in order. */
-    submittedSince: (seq: number) =>
-      db
-        .query<Pick<StoredEvent, 'seq' | 'stream' | 'version'>, [number]>(
-          "select seq, stream, version from event where seq > ? and type = 'ApplicationSubmitted' order by seq",
-        )
-        .all(seq),
     /** Where the status of an application was last changed by staff; null where it never was. */
     lastMove: (stream: string): StoredEvent | null =>
       selectEvents<[string]>(
@@ -166,8 +148,6 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
     },
     /** By the events that were checked; what somebody else writes into the file meanwhile erases nobody. */
     erased: (): string[] => streamsWhere(`type = 'ApplicationErased' and seq <= ${size}`),
-    /** The streams of all applications there ever were. */
-    applications: () => new Set(streamsWhere(`${ofApplications} and version = 1`)),
     firstOf: (stream: string): StoredEvent | null =>
       selectEvents<[string]>(db, 'where stream = ? and version = 1').get(stream),
     /** All events of a stream, oldest first. */
@@ -183,16 +163,6 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
       db
         .query<{ n: number }, [string]>('select coalesce(max(version), 0) as n from event where stream = ?')
         .get(stream)?.n ?? 0,
-    /** An event by its place in its stream, and when it was recorded; null where there is none. */
-    headOf: (stream: string, version: number): { type: string; at: string } | null =>
-      db
-        .query<{ type: string; at: string }, [string, number]>(
-          'select type, at from event where stream = ? and version = ?',
-        )
-        .get(stream, version),
-    /** What is wrong with its table, index and triggers. */
-    schema: () => logSchemaFindings(db),
-    close: () => db.close(),
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a command, or all commands of a batch so far, would change: events, applications, the programme, the vault. */
+/** What a command, or all commands of a batch so far, would change: events, applications, the programme, other tables. */
 import type { Programme } from '#events/programme/events.ts'
 import type { AnyRecorded } from './payloads.ts'
 import type { Changed } from './read-models/catch-up.ts'
@@ -7,7 +7,7 @@ export type Staged = {
   events: AnyRecorded[]
   changed: Changed
   programme: Programme | null
-  vault: (() => void)[]
+  writes: (() => void)[]
   keys: string[]
   claims: Set<string>
 }
@@ -15,7 +15,7 @@ export const nothingStaged = (): Staged => ({
   events: [],
   changed: new Map(),
   programme: null,
-  vault: [],
+  writes: [],
   keys: [],
   claims: new Set(),
 })
@@ -25,7 +25,7 @@ export function merge(batch: Staged, staged: Staged): void {
   batch.events.push(...staged.events)
   for (const [stream, change] of staged.changed) batch.changed.set(stream, change)
   batch.programme = staged.programme ?? batch.programme
-  batch.vault.push(...staged.vault)
+  batch.writes.push(...staged.writes)
   batch.keys.push(...staged.keys)
   for (const claim of staged.claims) batch.claims.add(claim)
 }

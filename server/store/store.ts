@@ -1,24 +1,15 @@
-/** Opens a data folder: keys, vault, log and read models, in the order in which they depend on each other. */
+/** Opens a data folder: keys, its database and the read models, in the order in which they depend on each other. */
 import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { TreeHead } from '#events/ledger/tree.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { settleAccountChanges, settleOrRetry } from './account-changes.ts'
 import { createAuditTrail } from './audit-trail.ts'
 import { checkedBeside } from './check-beside.ts'
 import { createCheckpoints } from './checkpoints.ts'
-import {
-  aheadOfClock,
-  assertLogExists,
-  assertNotTruncated,
-  assertSigned,
-  assertVaultExists,
-  recordLogSize,
-} from './completeness.ts'
+import { aheadOfClock, assertNotTruncated, assertSigned, recordLogSize } from './completeness.ts'
 import { isStorageError } from './database.ts'
-import { deleteUnstarted, finishErasures } from './erase.ts'
+import { finishErasures } from './erase.ts'
 import { recordInitialSettings } from './first-start.ts'
-import { createCommandHandler, deleteSentDrafts } from './handle.ts'
+import { createCommandHandler } from './handle.ts'
 import { createMissingKeys, openKeys } from './keys.ts'
 import { assertOwnFolder, lockFolder } from './lock.ts'
 import { createLogHeads, type Log, ledgerIdOf, openLog } from './log.ts'
@@ -26,9 +17,9 @@ import type { AnyRecorded } from './payloads.ts'
 import type { Models } from './read-models/catch-up.ts'
 import { compacted, rebuild } from './read-models/project.ts'
 import { followingReadModels } from './read-models.ts'
+import { openSeasonFile, seasonFileIn } from './season-file.ts'
 import { restored } from './snapshot/restore.ts'
 import { createSnapshots, readSnapshot } from './snapshot/snapshots.ts'
-import { unsubmitted } from './submissions.ts'
 import { openVault } from './vault.ts'
 
 type StoreOptions = {
@@ -58,30 +49,24 @@ export async function openStore(options: StoreOptions) {
   }
 }
 
-/**
- * Opens keys, vault and log, verifies that they are complete before anything in them is changed, and makes the read
- * models meanwhile.
- */
+/** Opens keys and database, verifies the log before anything is changed, and makes the read models meanwhile. */
 async function openVerified({ dataDir, keyDir, ...options }: StoreOptions) {
   const { snapshotsFrom } = options
-  const hasLog = existsSync(join(dataDir, 'log.db'))
-  const hasVault = existsSync(join(dataDir, 'vault.db'))
-  assertVaultExists(hasLog, hasVault)
-  if (!hasLog && !hasVault) await createMissingKeys(keyDir)
+  const path = seasonFileIn(dataDir)
+  if (!existsSync(path)) await createMissingKeys(keyDir)
   const keys = openKeys(keyDir)
-  const vault = openVault(join(dataDir, 'vault.db'), keys)
-  assertLogExists(hasLog, vault)
-  const log = openLog(join(dataDir, 'log.db'))
+  const db = openSeasonFile(path)
+  const vault = openVault(db, keys)
+  const log = openLog(db)
   const checkpoints = createCheckpoints(dataDir, keys)
   const signed = checkpoints.last()
   assertNotTruncated(log, { vault, signed })
-  const source = { keys: vault.keys, drafts: unsubmitted(log, vault) }
   const snapshot = snapshotsFrom === undefined ? null : readSnapshot(dataDir, vault)
-  const found = snapshot && restored(snapshot, { log, vault: source, signed })
+  const found = snapshot && restored(snapshot, { log, vault, signed })
   if (found) assertSigned(signed, found.root)
   const models = found
     ? found.models
-    : compacted(await rebuiltAndChecked(log, signed, () => rebuild(log, source)))
+    : compacted(await rebuiltAndChecked(log, signed, () => rebuild(log, vault)))
   const startedFrom = found ? snapshot.log.edge.size : 0
   await keys.erasures.settle(log.erased().map(ledgerIdOf))
   return { keys, vault, log, checkpoints, models, startedFrom }
@@ -108,9 +93,6 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
   const { keys, vault, log, checkpoints, models: built, startedFrom } = await openVerified(options)
   let isHealthy = true
   const isCurrent = () => isHealthy
-  settleAccountChanges({ log, vault })
-  deleteSentDrafts(log, vault)
-  deleteUnstarted({ log, vault, clock })
   const broken = (error: unknown) => {
     isHealthy = false
     options.broken?.(error)
@@ -119,18 +101,14 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
   const models = followingReadModels(built, broken)
   const snapshots = createSnapshots({ ...options, log, vault, checkpoints, models, isCurrent, startedFrom })
   const trail = createAuditTrail({ log, vault })
-  const followers: Follower[] = [() => settleOrRetry({ log, vault }), trail.committed]
+  const followers: Follower[] = [trail.committed]
   const committed: Follower = (events) => {
     for (const follow of followers) follow(events)
   }
   const handle = createCommandHandler({ log, vault, state, models, clock, committed })
-  await recordInitialSettings({ handle, log, vault, clock })
-  await finishErasures({ handle, vault, keys, log, state, snapshots })
+  await recordInitialSettings({ handle, log, clock })
+  await finishErasures({ handle, vault, keys, log, snapshots })
   recordLogSize(vault, log)
-  const dropOldSecrets = () => {
-    vault.sealedSettings.keepOnly(Object.values(state.programme().settings).flatMap(({ kept }) => kept ?? []))
-  }
-  dropOldSecrets()
   return {
     keys,
     vault,
@@ -144,8 +122,6 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     handle,
     clock,
     dataDir,
-    /** Removes from the vault the values of settings that the log has replaced. */
-    dropOldSecrets,
     /** Where the log ends more than an hour ahead of the clock: both times, UTC; else null. */
     aheadOfClock: () => aheadOfClock(log.lastAt(), clock()),
     /** True while the log is open and the read models follow it. */
@@ -160,7 +136,8 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
         if (!isStorageError(error)) throw error
       }
       snapshots.stop()
-      for (const part of [models, log, vault]) part.close()
+      models.close()
+      log.db.close()
       unlock()
     },
   }

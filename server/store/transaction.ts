@@ -104,9 +104,9 @@ export class Transaction {
   lastSeq(): number {
     return this.staged.events.at(-1)?.seq ?? 0
   }
-  /** Runs in one commit of the vault that is durable before the events are. */
-  beforehand(work: () => void): void {
-    this.staged.vault.push(work)
+  /** Writes to the tables beside the log, in the commit of the events. */
+  write(work: () => void): void {
+    this.staged.writes.push(work)
   }
   /** False where another command of this batch has claimed it before: an e-mail, a link that is good once. */
   claim(name: string): boolean {
@@ -117,7 +117,7 @@ export class Transaction {
   newKey(stream: string): void {
     this.staged.keys.push(stream)
   }
-  /** Stages a draft in memory; the caller decides whether it is also written to the vault. */
+  /** Stages a draft in memory; the caller decides whether it is also written. */
   typeDraft(draft: Draft): void {
     this.change(draft.stream, withDraft(this.started(draft.stream), draft))
   }

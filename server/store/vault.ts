@@ -1,11 +1,10 @@
-/** The vault database: secrets, accounts, files, drafts and mail, which must stay changeable and erasable, unlike the log. */
-
+/** The tables beside the log: secrets, accounts, files, drafts and mail, which must stay changeable and erasable. */
+import type { Database } from 'bun:sqlite'
 import { codeLasts, signInCodeLasts } from '../runtime/clock.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import { openDatabase } from './database.ts'
 import type { Keys } from './keys.ts'
 import { open, type SealingKey, seal, sealingKey } from './seal.ts'
-import { createAccountChangeRepository } from './vault/account-changes.ts'
+import { accountChanger } from './vault/account-changes.ts'
 import { createAccountRepository, createToldByRepository, createViewRepository } from './vault/accounts.ts'
 import { createCodeRepository } from './vault/codes.ts'
 import { createDataKeyRepository, createSnapshotKeyRepository } from './vault/data-keys.ts'
@@ -19,10 +18,10 @@ import { openVaultTables, type VaultDatabase } from './vault/tables.ts'
 
 export type Vault = ReturnType<typeof openVault>
 
-const CHECK = 'this vault belongs to this master key'
+const CHECK = 'this data belongs to this master key'
 
-export function openVault(path: string, keys: Keys, options: { readonly?: boolean } = {}) {
-  const db = openDatabase(path, options)
+/** @throws OperatorError for a master key that is not the one of this data */
+export function openVault(db: Database, keys: Keys, options: { readonly?: boolean } = {}) {
   const tables = openVaultTables(db, { ...options, key: keys.derive('row-seals') })
   const { k, all, first, run } = tables
   const key = (purpose: string) => sealingKey(keys.derive(purpose))
@@ -58,12 +57,11 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     seals: tables.seals,
     /** Rows of tables that open or hold something, of which there are few; others are checked when they are used. */
     wrongAtStart: () => tables.seals.wrong(checkedAtStart).toArray(),
-    /** What is wrong with its tables, indexes and triggers. */
-    schema: tables.schema,
     keys: dataKeys,
     snapshotKey: createSnapshotKeyRepository(tables, key('snapshot')),
     ...parts,
-    accountChanges: createAccountChangeRepository(tables, key('account-changes'), parts),
+    /** To be called inside a transaction. */
+    changeAccount: accountChanger(parts),
     drafts: createDraftRepository(tables, dataKeys.get),
     complaints: createComplaintRepository(tables, dataKeys.get),
     files: createFileRepository(tables, key('files')),
@@ -96,7 +94,6 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     },
     /** All of them. */
     cursors: () => all(k.selectFrom('cursor').selectAll().orderBy('name')),
-    close: () => db.close(),
   }
 }
 
@@ -107,7 +104,7 @@ function checkMasterKey({ k, first }: VaultDatabase, key: SealingKey): { isNew: 
     throw new OperatorError('The master key in KEY_DIR is not the one of this data folder.')
   if (!row && first(k.selectFrom('data_key').select('stream').limit(1)))
     throw new OperatorError(
-      'The row of vault.db is gone by which its master key is known, so nothing in it can be trusted. Nothing was changed: put the right file back, or restore a backup.',
+      'The row of season.db is gone by which its master key is known, so nothing in it can be trusted. Nothing was changed: put the right file back, or restore a backup.',
     )
   return { isNew: row === null }
 }
@@ -116,7 +113,6 @@ const checkedAtStart: readonly string[] = [
   'meta',
   'kept',
   'cursor',
-  'account_change',
   'reset_link',
   'second_factor',
   'recovery_code',

@@ -4,14 +4,12 @@ import { limits } from '#events/limits.ts'
 import { settingValue } from '#events/programme/events.ts'
 import type { RefusedSignIns } from '../accounts/sign-in.ts'
 import type { Files } from '../files/files.ts'
-import { reattachNamed } from '../files/named-files.ts'
 import type { AccessLog } from '../http/access-log.ts'
 import type { Mail } from '../mail/interface.ts'
 import { inTime } from '../runtime/clock.ts'
 import type { Reports } from '../runtime/errors.ts'
-import { settleAccountChanges } from '../store/account-changes.ts'
 import { recordLogSize } from '../store/completeness.ts'
-import { deleteUnstarted, eraseApplications, finishErasures } from '../store/erase.ts'
+import { eraseApplications, finishErasures } from '../store/erase.ts'
 import type { SteadyClock } from '../store/steady-clock.ts'
 import type { Store } from '../store/store.ts'
 
@@ -67,17 +65,16 @@ export async function upkeep(parts: Needed): Promise<void> {
   store.vault.sessions.sweep(store.clock())
   store.vault.emailCodes.sweep(store.clock())
   store.vault.signInCodes.sweep(store.clock())
-  reattachNamed(store)
   if (steadyFor >= SWEEPING_WAITS) {
     files.sweep()
     mail.sweep()
     await accessLog.sweep()
   }
   recordLogSize(store.vault, store.log)
-  // Repairs what a full disk interrupted.
-  settleAccountChanges(store)
-  deleteUnstarted(store)
-  await finishErasures(store)
+  if (!(await finishErasures(store)))
+    reports.error({
+      what: 'something reads season.db all the time, so its write-ahead log may still hold what was erased',
+    })
   await refusedSignIns.flush()
   await eraseForAge(parts, steadyFor)
   const waiting = await files.unlinkRemoved()

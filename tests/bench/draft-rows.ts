@@ -1,9 +1,10 @@
-/** A draft put into the vault without disk or network: what the code of its row costs beside sealing and writing it. */
+/** A draft stored without disk or network: what the code of its row costs beside sealing and writing it. */
 import { rmSync } from 'node:fs'
 import type { Form } from '#events/application/form.ts'
 import { inTransaction, openDatabase } from '#server/store/database.ts'
 import { createMissingKeys, openKeys } from '#server/store/keys.ts'
 import { seal, sealingKey } from '#server/store/seal.ts'
+import { openSeasonFile } from '#server/store/season-file.ts'
 import { openVault } from '#server/store/vault.ts'
 import { emptyFolder, SECONDS, TURNS } from './bench.ts'
 import { compared, rate } from './measure.ts'
@@ -37,7 +38,7 @@ function bareSave(form: Form): () => number {
 export async function draftRows(form: Form): Promise<Row> {
   const folder = emptyFolder()
   await createMissingKeys(folder)
-  const vault = openVault(':memory:', openKeys(folder))
+  const vault = openVault(openSeasonFile(':memory:'), openKeys(folder))
   inTransaction(vault.db, () => {
     for (let n = 0; n < FAMILIES; n++) vault.keys.create(draft(n, form).stream)
   })
@@ -51,7 +52,7 @@ export async function draftRows(form: Form): Promise<Row> {
     limit: () => rate(SECONDS, bare),
     product: () => rate(SECONDS, save),
   })
-  vault.close()
+  vault.db.close()
   rmSync(folder, { recursive: true, force: true })
   return comparison('draft with the code of its row, in memory, by sealing and writing alone', found, {
     unit: '/s',

@@ -23,8 +23,9 @@ const perSecond = async (events: number, work: () => unknown): Promise<number> =
 
 /** Reads, opens and parses every event, with all keys at hand, and does nothing with it. */
 function scanner({ log, vault }: Folder): () => void {
+  const streams = log.db.query<{ stream: string }, []>('select stream from data_key').all()
   const keys = new Map<string, StreamKeys | null>(
-    ['programme', 'staff', ...vault.keys.streams()].map((stream) => [stream, vault.keys.get(stream)]),
+    streams.map(({ stream }) => [stream, vault.keys.get(stream)]),
   )
   return () => {
     for (const row of log.read()) opened(row, (stream) => keys.get(stream) ?? null)

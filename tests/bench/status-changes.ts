@@ -1,7 +1,8 @@
 /** Durable, sealed and chained status changes over HTTP, against what the same log's table takes as bare SQLite. */
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { openDatabase } from '#server/store/database.ts'
 import { openLog } from '#server/store/log.ts'
+import { seasonFileIn } from '#server/store/season-file.ts'
 import { dealt, idsIn, onSeason, plans, SECONDS, type Staffed, TURNS } from './bench.ts'
 import { copyOf, season } from './data/season.ts'
 import type { Load } from './load/job.ts'
@@ -18,7 +19,8 @@ const COLUMNS = 'seq, v, stream, version, type, at, actor, facts, details, chain
  */
 function bareLog() {
   const folder = copyOf(season(plans.season))
-  const { db, close, size } = openLog(join(folder, 'log.db'))
+  const db = openDatabase(seasonFileIn(folder))
+  const { size } = openLog(db)
   const insert = db.query(`insert into event (${COLUMNS}) values (?,?,?,?,?,?,?,?,?,?)`)
   const streams = db
     .query<{ stream: string }, []>("select stream from event where type = 'ApplicationSubmitted'")
@@ -43,7 +45,7 @@ function bareLog() {
   return {
     group,
     remove: () => {
-      close()
+      db.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

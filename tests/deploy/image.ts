@@ -74,7 +74,7 @@ function mounts(): string[] {
 /** What .dockerignore keeps out all the same, and is too much to copy first. */
 const heavy = /^(node_modules|dist|\.git|data.*|backups|test-results|playwright-report)$/
 /** What must not go in, as it lies about in the folder of whoever builds. */
-const secrets = ['.env', 'data/log.db', 'data-demo/vault.db', 'keys/master.key', 'backups/one/log.db']
+const secrets = ['.env', 'data/season.db', 'data-demo/season.db', 'keys/master.key', 'backups/one/season.db']
 
 /** A copy of the working copy, with secrets in it, and with no rights for anybody but its owner. */
 function workingCopy(folder: string): void {

@@ -1,11 +1,11 @@
-/** The stored state of staff accounts in vault and log, and faults for both: a full log, a power cut around an append. */
+/** The stored state of staff accounts, in the log and beside it, and faults: a full disk, a power cut around a commit. */
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { disagreements } from '#server/store/staff-rights.ts'
 import type { TestApp } from './app.ts'
 
-/** All fields that a change of an account may touch, by account, and the differences between vault and log. */
+/** All fields that a change of an account may touch, by account, and the differences between the two. */
 export function staffState({ parts: { store } }: TestApp) {
   const { state, vault } = store
   const { db } = vault
@@ -49,8 +49,7 @@ export function copyFolder(from: string, to = mkdtempSync(join(tmpdir(), 'weddin
 
 export type Cut = { before: string; after: string }
 /**
- * Runs `work` and copies the data folder twice, like a power cut at that moment: between the vault's commit and the first append
- * to the log, and right after the append. @returns the two folders; null where nothing was appended
+ * Runs `work` and copies the data folder twice, like a power cut right before the commit and right after it. @returns the two folders; null where nothing was committed
  */
 export async function cutAround(app: TestApp, work: () => Promise<unknown>): Promise<Cut | null> {
   const { log } = app.parts.store
@@ -58,9 +57,12 @@ export async function cutAround(app: TestApp, work: () => Promise<unknown>): Pro
   const cuts: Cut[] = []
   log.append = (batch) => {
     log.append = append
+    const ended = append(batch)
     const before = copyFolder(app.folder)
-    append(batch)
-    cuts.push({ before, after: copyFolder(app.folder) })
+    return () => {
+      ended()
+      cuts.push({ before, after: copyFolder(app.folder) })
+    }
   }
   await work()
   log.append = append

@@ -7,7 +7,7 @@ import { nativeSha256 } from '#server/store/seal.ts'
 
 /** Appends an entry with a correct chain value and no payload. @returns its place in the log */
 export function unsealedEntry(folder: string, { stream, type }: { stream: string; type: string }): number {
-  using db = new Database(join(folder, 'log.db'), { strict: true })
+  using db = new Database(join(folder, 'season.db'), { strict: true })
   const last = db.query<StoredEvent, []>('select * from event order by seq desc limit 1').get()
   if (!last) throw new Error('the log is empty')
   const versions = 'select coalesce(max(version), 0) as version from event where stream = ?'

@@ -1,17 +1,12 @@
 /** A server does not start on a part of what there was, nor beside another one, and says why in a sentence. */
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
-import {
-  chownSync,
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { audit } from '#server/commands/audit.ts'
+import { openDatabase } from '#server/store/database.ts'
 import { whyFailed } from '#server/store/failures.ts'
+import { createMissingKeys } from '#server/store/keys.ts'
+import { openSeasonFile, seasonFileIn } from '#server/store/season-file.ts'
 import { openStore } from '#server/store/store.ts'
 import { testApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
@@ -30,8 +25,8 @@ async function lived({ signing = false } = {}): Promise<{ folder: string; older:
   const app = await testApp({ folder })
   await sent(app)
   await app.stop()
-  const older = join(newFolder(), 'log.db')
-  copyFileSync(join(folder, 'log.db'), older)
+  const older = join(newFolder(), 'season.db')
+  copyFileSync(join(folder, 'season.db'), older)
   const again = await testApp({ folder })
   await sent(again)
   if (signing) await done((await again.admin()).get('/api/admin/audit/bundle?auditor=Somebody'))
@@ -56,57 +51,47 @@ const families = async (folder: string): Promise<number> => {
   return length
 }
 
-test('given a log that was put back to an older copy, when the server starts, then it refuses and no family loses its key', async () => {
-  const { folder, older, size } = await lived()
-  const log = join(folder, 'log.db')
-  const whole = readFileSync(log)
-  for (const end of ['-wal', '-shm']) rmSync(log + end, { force: true })
-  copyFileSync(older, log)
-  const said = await refusal(folder)
-  expect(said).toMatch(
-    new RegExp(`^The log ends with event \\d+, and event ${size} was there: its end is missing.`),
+/** The file of another moment instead, as it lies there without a server. */
+function putBack(folder: string, file: string): void {
+  for (const end of ['-wal', '-shm']) rmSync(join(folder, `season.db${end}`), { force: true })
+  copyFileSync(file, join(folder, 'season.db'))
+}
+
+test('given a log whose end somebody cut off, when the server starts, then it refuses', async () => {
+  const { folder, size } = await lived()
+  const db = openDatabase(join(folder, 'season.db'))
+  db.run('drop trigger event_is_never_deleted')
+  db.run('delete from event where seq = (select max(seq) from event)')
+  db.close()
+  expect(await refusal(folder)).toBe(
+    `The log ends with event ${size - 1}, and event ${size} was there: its end is missing. ${remedy}`,
   )
-  expect(said).toEndWith(remedy)
-  for (const end of ['-wal', '-shm']) rmSync(log + end, { force: true })
-  writeFileSync(log, whole)
-  expect(await families(folder)).toBe(2)
 })
 
 test('given a checkpoint over more events, or over others, when the server starts, then it refuses', async () => {
   const { folder, older } = await lived({ signing: true })
-  const other = await lived({ signing: true })
-  for (const end of ['-wal', '-shm']) rmSync(join(folder, `log.db${end}`), { force: true })
-  copyFileSync(older, join(folder, 'log.db'))
+  const whole = join(newFolder(), 'season.db')
+  copyFileSync(join(folder, 'season.db'), whole)
+  putBack(folder, older)
   expect(await refusal(folder)).toContain('its end is missing')
-  copyFileSync(join(other.folder, 'log.db'), join(folder, 'log.db'))
+  const other = newFolder()
+  cpSync(join(folder, 'keys'), join(other, 'keys'), { recursive: true })
+  putBack(other, older)
+  const app = await testApp({ folder: other })
+  for (let n = 0; n < 3; n++) await sent(app)
+  await app.stop()
+  putBack(folder, join(other, 'season.db'))
   expect(await refusal(folder)).toMatch(/^The log is not the one of which \d+ events were signed\. Nothing/)
-})
-
-test('given a folder without its log or without its vault, when the server starts, then it names what is missing and makes none', async () => {
-  for (const [name, other] of [
-    ['log.db', 'vault.db'],
-    ['vault.db', 'log.db'],
-  ] as const) {
-    const { folder } = await lived()
-    for (const end of ['', '-wal', '-shm']) rmSync(join(folder, name + end), { force: true })
-    expect(await refusal(folder)).toBe(`${name} is missing from DATA_DIR, while ${other} is there. ${remedy}`)
-    expect(existsSync(join(folder, name))).toBe(false)
-  }
-})
-
-test('given a first start that was cut off before the log was there, when it starts again, then it founds the programme', async () => {
-  const { folder } = await lived()
-  const cut = newFolder()
-  // The keys and a vault in which nothing is yet: as far as a first start comes before the log.
-  const begun = await openStore({ dataDir: cut, keyDir: join(cut, 'keys'), clock: () => new Date() })
-  begun.vault.db.run('delete from data_key')
-  begun.vault.db.run('delete from cursor')
-  begun.log.close()
-  begun.vault.close()
-  for (const end of ['', '-wal', '-shm']) rmSync(join(cut, `log.db${end}`), { force: true })
-  rmSync(join(cut, 'lock'), { force: true })
-  expect(await families(cut)).toBe(0)
+  putBack(folder, whole)
   expect(await families(folder)).toBe(2)
+})
+
+test('given a first start that was cut off before the log began, when it starts again, then it founds the programme', async () => {
+  const folder = newFolder()
+  // The keys and a database in which nothing is yet: as far as a first start comes before the log.
+  await createMissingKeys(join(folder, 'keys'))
+  openSeasonFile(seasonFileIn(folder)).close()
+  expect(await families(folder)).toBe(0)
 })
 
 test('given a port that a server listens on, when another one starts, then it says so in a sentence and without a stack, and does not share it', async () => {
@@ -131,17 +116,15 @@ test('given an address of another machine, or a password that everybody guesses,
 })
 
 test('given a database that is none any more, when the server starts, then a sentence says what to do', async () => {
-  for (const name of ['log.db', 'vault.db']) {
-    const { folder } = await lived()
-    const path = join(folder, name)
-    const bytes = readFileSync(path)
-    bytes[3] = (bytes[3] ?? 0) ^ 1
-    for (const end of ['-wal', '-shm']) rmSync(path + end, { force: true })
-    writeFileSync(path, bytes)
-    expect(await refusal(folder)).toBe(
-      'A database in DATA_DIR is damaged (file is not a database). Stop, copy DATA_DIR as it is, and restore the last backup into an empty folder.',
-    )
-  }
+  const { folder } = await lived()
+  const path = join(folder, 'season.db')
+  const bytes = readFileSync(path)
+  bytes[3] = (bytes[3] ?? 0) ^ 1
+  for (const end of ['-wal', '-shm']) rmSync(path + end, { force: true })
+  writeFileSync(path, bytes)
+  expect(await refusal(folder)).toBe(
+    'The database in DATA_DIR is damaged (file is not a database). Stop, copy DATA_DIR as it is, and restore the last backup into an empty folder.',
+  )
 })
 
 test.skipIf(process.getuid?.() !== 0)(

@@ -47,7 +47,7 @@ function requireFamily(account: Account): Account {
 }
 
 function accountResolver({ store, accounts: { open }, mail, opening, passwords, throttle }: Needed) {
-  const { accounts, accountChanges, outsideLinks, db } = store.vault
+  const { accounts, changeAccount, outsideLinks, db } = store.vault
   const { begin } = recovering({ store, mail })
   const now = () => store.clock().toISOString()
 
@@ -69,7 +69,7 @@ function accountResolver({ store, accounts: { open }, mail, opening, passwords, 
       const proves = { what: 'email', at } as const
       // If it was verified before, the password is the owner's.
       if (!isProven(known, 'email'))
-        accountChanges.apply({ kind: 'password', id: known.id, passwordHash: LOCKED, session: null, proves })
+        changeAccount({ kind: 'password', id: known.id, passwordHash: LOCKED, session: null, proves })
       const gone = takenOff()
       outsideLinks.add(known.id, identity, at)
       return { account: accounts.byId(known.id) ?? known, isNew: false, takenOff: gone }

@@ -1,74 +1,48 @@
-/**
- * Changes of accounts that the log decides, in two phases: a change rests here, sealed, before its event is appended,
- * and takes effect in the same commit of the vault that removes it, once the log has the event. What the log did not
- * take is dropped, so that after a crash at any moment log and accounts say the same.
- */
-import * as z from 'zod/mini'
-import { locales, roles } from '#events/account-lists.ts'
+/** Changes of accounts, each applied in the commit of the event that decides it. */
 import { unforeseen } from '#events/unforeseen.ts'
-import { inTransaction } from '../database.ts'
-import { identifiers } from '../records.ts'
-import { open, type SealingKey, seal } from '../seal.ts'
+import type { Account, Identifier } from '../records.ts'
 import type { createAccountRepository, createToldByRepository } from './accounts.ts'
 import type { createCodeRepository } from './codes.ts'
 import type { createOutsideLinkRepository } from './reset-links.ts'
 import type { createSecondFactorRepository } from './second-factors.ts'
 import type { createSessionRepository } from './sessions.ts'
-import type { VaultDatabase } from './tables.ts'
 
-const id = z.string()
-const what = z.enum(identifiers)
-const AccountChange = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('added'),
-    id,
-    email: z.string(),
-    /** Of a family; staff have none. */
-    phone: z.optional(z.string()),
-    passwordHash: z.string(),
-    role: z.enum(roles),
-    locale: z.enum(locales),
-    createdAt: z.string(),
-  }),
-  z.strictObject({
-    kind: z.literal('rights'),
-    id,
-    role: z.enum(roles),
-    disabledAt: z.nullable(z.string()),
-  }),
-  /**
-   * `session`: the one that goes on, by the hash of its token in base64url. `proves`: what whoever chose the password has proven by
-   * it, and when; null where that was the password before.
-   */
-  z.strictObject({
-    kind: z.literal('password'),
-    id,
-    passwordHash: z.string(),
-    session: z.nullable(z.string()),
-    proves: z.nullable(z.strictObject({ what, at: z.string() })),
-  }),
-  z.strictObject({
-    kind: z.literal('second-factor-on'),
-    id,
-    at: z.string(),
-    recoveryCodes: z.array(z.string()),
-    session: z.nullable(z.string()),
-  }),
-  z.strictObject({
-    kind: z.literal('link'),
-    id,
-    fingerprint: z.string(),
-    expiresAt: z.string(),
-    maker: z.nullable(id),
-    proves: z.nullable(what),
-  }),
-  /** `passwordHash`: one that nobody knows, where a colleague removed the second factor. */
-  z.strictObject({ kind: z.literal('second-factor-off'), id, passwordHash: z.nullable(z.string()) }),
-])
-export type AccountChange = z.infer<typeof AccountChange>
-
-/** The event that a change waits for. */
-type AwaitedEvent = { stream: string; version: number; type: string }
+/** `phone`: of a family; staff have none. */
+type Added = Pick<Account, 'id' | 'email' | 'role' | 'locale' | 'createdAt'> & {
+  kind: 'added'
+  phone?: string
+  passwordHash: string
+}
+type Rights = Pick<Account, 'id' | 'role'> & { kind: 'rights'; disabledAt: string | null }
+/**
+ * `session`: the one that goes on, by the hash of its token in base64url. `proves`: what whoever chose the password has
+ * proven by it, and when; null where that was the password before.
+ */
+type Password = {
+  kind: 'password'
+  id: string
+  passwordHash: string
+  session: string | null
+  proves: { what: Identifier; at: string } | null
+}
+type SecondFactorOn = {
+  kind: 'second-factor-on'
+  id: string
+  at: string
+  recoveryCodes: readonly string[]
+  session: string | null
+}
+type Link = {
+  kind: 'link'
+  id: string
+  fingerprint: string
+  expiresAt: string
+  maker: string | null
+  proves: Identifier | null
+}
+/** `passwordHash`: one that nobody knows, where a colleague removed the second factor. */
+type SecondFactorOff = { kind: 'second-factor-off'; id: string; passwordHash: string | null }
+type AccountChange = Added | Rights | Password | SecondFactorOn | Link | SecondFactorOff
 
 type Needed = {
   accounts: ReturnType<typeof createAccountRepository>
@@ -79,15 +53,12 @@ type Needed = {
   outsideLinks: ReturnType<typeof createOutsideLinkRepository>
   toldBy: ReturnType<typeof createToldByRepository>
 }
-type Proof = NonNullable<Extract<AccountChange, { kind: 'password' }>['proves']>
-const about = ({ stream, version, type }: AwaitedEvent) => `account-change|${stream}|${version}|${type}`
+type Proof = NonNullable<Password['proves']>
 
-export function createAccountChangeRepository(
-  { db, k, all, run, seals }: VaultDatabase,
-  sealing: SealingKey,
-  { accounts, sessions, secondFactors, emailCodes, signInCodes, outsideLinks, toldBy }: Needed,
-) {
-  const setRights = ({ id, role, disabledAt }: Extract<AccountChange, { kind: 'rights' }>): void => {
+/** @returns to be called inside a transaction */
+export function accountChanger(needed: Needed): (change: AccountChange) => void {
+  const { accounts, sessions, secondFactors, emailCodes, signInCodes, outsideLinks, toldBy } = needed
+  const setRights = ({ id, role, disabledAt }: Rights): void => {
     const isOtherRole = accounts.byId(id)?.role !== role
     accounts.setRole(id, role)
     accounts.setDisabled(id, disabledAt)
@@ -119,65 +90,34 @@ export function createAccountChangeRepository(
     const other = what === 'email' ? 'phone' : 'email'
     if (before.proven[other] === null) accounts.setIdentifier(before, other, '')
   }
-  const workOf = (change: AccountChange): (() => void) => {
+  return (change) => {
     const { id, kind } = change
-    // A family may have been erased before a change that a full disk held up.
-    if (kind !== 'added' && accounts.byId(id) === null) return () => undefined
+    // A family may have been erased while its change was waiting to be decided.
+    if (kind !== 'added' && accounts.byId(id) === null) return
     switch (kind) {
       case 'added':
-        return () => accounts.add({ ...change, phone: change.phone ?? '', consent: '' }, id)
+        accounts.add({ ...change, phone: change.phone ?? '', consent: '' }, id)
+        break
       case 'rights':
-        return () => setRights(change)
+        setRights(change)
+        break
       case 'password':
-        return () => {
-          setPassword(id, change.passwordHash, change.session)
-          if (change.proves !== null) recover(id, change.proves)
-        }
+        setPassword(id, change.passwordHash, change.session)
+        if (change.proves !== null) recover(id, change.proves)
+        break
       case 'link':
-        return () => sessions.addResetLink({ ...change, way: 'handed' })
+        sessions.addResetLink({ ...change, way: 'handed' })
+        break
       case 'second-factor-on':
-        return () => {
-          secondFactors.turnOn(id, change.at, change.recoveryCodes)
-          sessions.endOthers(id, change.session)
-        }
+        secondFactors.turnOn(id, change.at, change.recoveryCodes)
+        sessions.endOthers(id, change.session)
+        break
       case 'second-factor-off':
-        return () => {
-          secondFactors.remove(id)
-          if (change.passwordHash !== null) setPassword(id, change.passwordHash, null)
-        }
+        secondFactors.remove(id)
+        if (change.passwordHash !== null) setPassword(id, change.passwordHash, null)
+        break
       default:
-        return unforeseen(kind, () => undefined)
+        return unforeseen(kind, undefined)
     }
-  }
-  /** To be called inside a transaction of the vault. */
-  const apply = (change: AccountChange): void => workOf(change)()
-  // True when the vault is opened: the process before may have ended between log and vault.
-  let isPending = true
-  const settleAll = (isRecorded: (event: AwaitedEvent) => boolean): void => {
-    for (const { seq, sealed, ...event } of all(k.selectFrom('account_change').selectAll().orderBy('seq'))) {
-      const text = isRecorded(event) ? open(sealing, sealed, about(event)) : null
-      if (text) apply(AccountChange.parse(JSON.parse(text.toString())))
-      run(k.deleteFrom('account_change').where('seq', '=', seq))
-    }
-  }
-  return {
-    apply,
-    /** The streams whose event a change waits for. */
-    streams: (): string[] =>
-      all(k.selectFrom('account_change').selectAll())
-        .filter((row) => seals.isGenuine('account_change', row))
-        .map(({ stream }) => stream),
-    /** `isRecorded`: whether the log has an event. The others are dropped. */
-    settle: (isRecorded: (event: AwaitedEvent) => boolean): void => {
-      if (!isPending) return
-      inTransaction(db, () => settleAll(isRecorded))
-      isPending = false
-    },
-    /** To be called inside the transaction of the vault that is durable before the event is appended. */
-    stage: (event: AwaitedEvent, change: AccountChange): void => {
-      isPending = true
-      const sealed = seal(sealing, JSON.stringify(change), about(event))
-      run(k.insertInto('account_change').values({ ...event, sealed }))
-    },
   }
 }

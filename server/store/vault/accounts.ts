@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
 import { type SavedView, SavedViews } from '#events/saved-view.ts'
 import type { Locale, Role } from '#events/vocabulary.ts'
+import { onRollback } from '../database.ts'
 import { isWay, type Way } from '../letter.ts'
 import { type Account, foldedEmail, foldedPhone, type Identifier, NO_PASSWORD } from '../records.ts'
 import { keyedHash, open, type SealingKey, seal } from '../seal.ts'
@@ -72,6 +73,10 @@ export function createAccountRepository(
   }
   // A cache: answers to staff name many members of staff, and families need not be decrypted for that.
   let staffCache: Map<string, Account> | null = null
+  onRollback(db, () => {
+    cache.clear()
+    staffCache = null
+  })
   const staff = (): Account[] =>
     all(selectAccounts.where('role', '!=', 'customer').orderBy('created_at').orderBy('id')).map(opened)
   const update = (id: string, values: Partial<VaultTables['account']>) => {

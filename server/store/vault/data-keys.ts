@@ -1,5 +1,6 @@
 /** One random key for each stream's payloads, encrypted with the master key. Deleting the row erases the stream's data. */
 import { hkdfSync, randomBytes } from 'node:crypto'
+import { onRollback } from '../database.ts'
 import { derivedKey, open, type SealingKey, seal, sealingKey } from '../seal.ts'
 import type { VaultDatabase } from './tables.ts'
 
@@ -33,11 +34,16 @@ function createKeyCache() {
       young.delete(stream)
       old.delete(stream)
     },
+    clear: (): void => {
+      young.clear()
+      old.clear()
+    },
   }
 }
 
-export function createDataKeyRepository({ db, k, all, run }: VaultDatabase, wrapping: SealingKey) {
+export function createDataKeyRepository({ db, k, run }: VaultDatabase, wrapping: SealingKey) {
   const cache = createKeyCache()
+  onRollback(db, cache.clear)
   const wrappedOf = db.query<{ wrapped: Uint8Array }, [string]>(
     'select wrapped from data_key where stream = ?',
   )
@@ -79,17 +85,12 @@ export function createDataKeyRepository({ db, k, all, run }: VaultDatabase, wrap
       const key = unwrapped(stream)
       return key && Buffer.from(hkdfSync('sha256', key, '', 'kept for the return', 32))
     },
-    /** To be called inside a transaction of the vault, before the first event that uses the key. */
+    /** To be called in the transaction of the first event that uses the key, before it is sealed. */
     create: (stream: string): void => {
       const key = randomBytes(32)
       run(k.insertInto('data_key').values({ stream, wrapped: seal(wrapping, key, about(stream)) }))
       remember(stream, key)
     },
-    /** Removes a key that a rolled-back transaction created. */
-    uncache: (stream: string): void => {
-      cache.delete(stream)
-    },
-    streams: (): string[] => all(k.selectFrom('data_key').select('stream')).map(({ stream }) => stream),
     destroy: (stream: string): void => {
       run(k.deleteFrom('data_key').where('stream', '=', stream))
       cache.delete(stream)

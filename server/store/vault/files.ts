@@ -56,7 +56,6 @@ export function createFileRepository({ k, all, first, run, seals }: VaultDatabas
       for (const id of ids)
         run(k.updateTable('file').set({ stream: null, created_at: at }).where('id', '=', id))
     },
-    unattached: (): { id: string; owner: string }[] => all(unattached).filter(isGenuine),
     /** Files without an application since before an instant. */
     unattachedBefore: (at: string): string[] =>
       all(unattached.where('created_at', '<', at))

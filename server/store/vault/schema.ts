@@ -1,5 +1,4 @@
 /** How the tables of the vault are made (tables.ts has their types). */
-import type { Database } from 'bun:sqlite'
 import { sealSchema } from './sealed-tables.ts'
 
 export const schema = `
@@ -18,9 +17,6 @@ create index if not exists session_account on session (account_id);
 create table if not exists reset_link (
   token_hash blob primary key, account_id text not null references account(id) on delete cascade,
   expires_at text not null, milliseconds integer not null, maker text, proves text) strict, without rowid;
-create table if not exists account_change (
-  seq integer primary key, stream text not null, version integer not null, type text not null, sealed blob not null)
-  strict;
 create table if not exists second_factor (
   account_id text primary key references account(id) on delete cascade, sealed blob not null, since text,
   last_step integer not null) strict, without rowid;
@@ -76,11 +72,3 @@ create table if not exists told_by (
 create table if not exists told (stream text primary key, sealed blob not null) strict, without rowid;
 create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;
 ${sealSchema}`
-
-/** Missing tables as empty temporary ones, so that a verification can name them: opening a vault read-only must not change it. */
-export function createMissingTemporarily(db: Database): void {
-  const names = db.query<{ name: string }, []>(`select name from sqlite_master where type = 'table'`).all()
-  const known = new Set(names.map(({ name }) => name))
-  for (const [statement, name = ''] of schema.matchAll(/create table if not exists (\w+)[^;]*;/g))
-    if (!known.has(name)) db.run(statement.replace('create table', 'create temp table'))
-}

@@ -10,7 +10,8 @@ create table if not exists row_seal (
 create table if not exists table_seal (
   name text primary key, n integer not null, sum blob not null, mac blob not null) strict, without rowid;
 `
-const ownTables: readonly string[] = ['row_seal', 'table_seal']
+/** The log has its chain. */
+const unsealed: readonly string[] = ['row_seal', 'table_seal', 'event']
 
 export type Row = Record<string, unknown>
 export type Place = { name: string; a: SQLQueryBindings; b: SQLQueryBindings }
@@ -27,7 +28,7 @@ export function sealedTables(db: Database): ReadonlyMap<string, SealedTable> {
   )
   const tables = names.all().flatMap(({ name }) => {
     const [first, second] = keyColumns.all(name)
-    const isSealed = first !== undefined && !ownTables.includes(name)
+    const isSealed = first !== undefined && !unsealed.includes(name)
     return isSealed ? [{ name, first: first.name, second: second?.name ?? null }] : []
   })
   return new Map(tables.map((table) => [table.name, table]))

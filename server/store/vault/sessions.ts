@@ -1,5 +1,6 @@
 /** Sessions: 256-bit tokens, stored only as hashes; the links to a new password are in reset-links.ts. */
 import { sharedLasts, timeLeft } from '../../runtime/clock.ts'
+import { onRollback } from '../database.ts'
 import {
   createResetLinkRepository,
   fingerprint,
@@ -28,10 +29,11 @@ const sessionOf = ({ account_id, created_at, expires_at }: SessionRow): Session 
 })
 
 export function createSessionRepository(tables: VaultDatabase) {
-  const { k, all, first, run, seals } = tables
+  const { db, k, all, first, run, seals } = tables
   const links = createResetLinkRepository(tables)
   // A cache: only this process ends sessions, and it removes them here too.
   const cache = new Map<string, Session>()
+  onRollback(db, () => cache.clear())
   const load = (token: string): Session | null => {
     const row = first(k.selectFrom('session').selectAll().where('token_hash', '=', hashOf(token)))
     if (!row || !seals.isGenuine('session', row)) return null

@@ -1,15 +1,13 @@
 /** The tables of the vault, for data that must be changeable or erasable. Personal values are encrypted. */
 import type { Database } from 'bun:sqlite'
-import { type Generated, Kysely } from 'kysely'
+import { Kysely } from 'kysely'
 import { BunSqliteDialect } from 'kysely-bun-sqlite'
 import type { LetterKind } from '#events/letters.ts'
 import type { Role, UploadPurpose } from '#events/vocabulary.ts'
 import { queryRunner } from '../database.ts'
 import type { Trouble } from '../letter.ts'
 import type { Identifier, MailState } from '../records.ts'
-import { assertOwnSchema, schemaFindings } from '../schema-check.ts'
 import { createRowSeals } from './row-seals.ts'
-import { createMissingTemporarily, schema } from './schema.ts'
 
 export type MailRow = {
   id: string
@@ -55,13 +53,6 @@ export type VaultTables = {
     maker: string | null
     proves: Identifier | null
   }
-  account_change: {
-    seq: Generated<number>
-    stream: string
-    version: number
-    type: string
-    sealed: Uint8Array
-  }
   second_factor: { account_id: string; sealed: Uint8Array; since: string | null; last_step: number }
   recovery_code: { account_id: string; hash: Uint8Array }
   email_code: CodeRow
@@ -101,20 +92,12 @@ export type VaultTables = {
 
 export type VaultDatabase = ReturnType<typeof openVaultTables>
 
-/** Creates missing tables. @throws OperatorError where there is one, or a trigger, that is not of this program. */
-function prepare(db: Database): void {
-  assertOwnSchema('vault.db', schemaFindings(db, schema))
-  db.run(schema)
-}
-
-/** @returns the database with `k`, its query builder, and the functions that run a query. `schema`: what is wrong with it. */
+/** @returns the database with `k`, its query builder, and the functions that run a query */
 export function openVaultTables(
   db: Database,
   { key, readonly = false }: { key: Buffer; readonly?: boolean },
 ) {
-  if (readonly) createMissingTemporarily(db)
-  else prepare(db)
   const k = new Kysely<VaultTables>({ dialect: new BunSqliteDialect({ database: db }) })
   const seals = createRowSeals(db, key, { readonly })
-  return { db, k, ...queryRunner(db), seals, schema: () => schemaFindings(db, schema) }
+  return { db, k, ...queryRunner(db), seals }
 }

@@ -24,7 +24,7 @@ const login = async (email: string, password = PASSWORD, code?: string) => {
 }
 /** As from a shell beside the server, whose own connection seals what it writes. */
 function sql(text: string, ...values: string[]): void {
-  using db = new Database(join(app.folder, 'vault.db'))
+  using db = new Database(join(app.folder, 'season.db'))
   db.query(text).run(...values)
 }
 /** The lines of the server's log that name the account while `work` runs. */
@@ -127,7 +127,7 @@ for (const traces of ['none', 'its code'] as const)
     await done(member.post('/api/me/second-factor/confirm', { code }))
     await other.restart(() => {
       unsealedEntry(other.folder, { type: 'SecondFactorRemoved', stream: `staff-${id}` })
-      using db = new Database(join(other.folder, 'vault.db'))
+      using db = new Database(join(other.folder, 'season.db'))
       db.query('delete from second_factor where account_id = ?').run(id)
       if (traces === 'its code') db.query("delete from row_seal where name = 'second_factor'").run()
     })

@@ -1,9 +1,8 @@
-/** Saved views: one's own, shared or not, sealed in the vault, and gone with the account. */
+/** Saved views: one's own, shared or not, sealed, and gone with the account. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { viewLimits } from '#events/saved-view.ts'
-import { truncateWal } from '#server/store/erase.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { sent } from '../../kit/season.ts'
@@ -51,11 +50,10 @@ test('given a shared view and a private one, when a colleague looks, then the sh
   expect(await seen(asha)).toEqual({ own: views, shared: [] })
 })
 
-test('given views with search words, when the vault is read as bytes, then neither names nor words are in it', async () => {
+test('given views with search words, when the database is read as bytes, then neither names nor words are in it', async () => {
   await done(put(asha, [view('For all', true)]))
-  const { db } = app.parts.store.vault
-  truncateWal(db)
-  const bytes = readFileSync(join(app.folder, 'vault.db')).toString('latin1')
+  app.parts.store.vault.db.run('pragma wal_checkpoint(TRUNCATE)')
+  const bytes = readFileSync(join(app.folder, 'season.db')).toString('latin1')
   expect([bytes.includes('Searched-For-Name'), bytes.includes('For all')]).toEqual([false, false])
   expect((await seen(asha)).own).toEqual([view('For all', true)])
 })

@@ -40,13 +40,16 @@ async function fetched(paths: readonly string[]) {
 
 test('given a backup in S3, when it is fetched, then each of its files is there', async () => {
   const photo = 'objects/0a/0a1b2c3d-0000-4000-8000-000000000000.thumb'
-  expect(await fetched(['manifest.json', 'log.db', 'vault.db', photo])).toEqual([
+  expect(await fetched(['manifest.json', 'season.db', photo])).toEqual([
     undefined,
-    ['0a1b2c3d-0000-4000-8000-000000000000.thumb', 'log.db', 'manifest.json', 'vault.db'],
+    ['0a1b2c3d-0000-4000-8000-000000000000.thumb', 'manifest.json', 'season.db'],
   ])
 })
 
 for (const path of ['../../planted', 'objects/0a/../../../../planted', 'objects/0a/..', 'notes/planted', ''])
   test(`given a backup in S3 beside which somebody put "${path}", when it is fetched, then it is refused and nothing is written`, async () => {
-    expect(await fetched(['manifest.json', 'log.db', path])).toEqual([`${path} is no file of a backup.`, []])
+    expect(await fetched(['manifest.json', 'season.db', path])).toEqual([
+      `${path} is no file of a backup.`,
+      [],
+    ])
   })

@@ -49,10 +49,9 @@ async function storageWith(megabytes: number) {
   const storage = createBucketStorage(bucket, join(newFolder(), 'work'))
   const folder = storage.workFolder(NAME)
   await mkdir(folder, { recursive: true })
-  await writeLarge(join(folder, 'log.db'), megabytes)
-  await Bun.write(join(folder, 'vault.db'), '')
+  await writeLarge(join(folder, 'season.db'), megabytes)
   await Bun.write(join(folder, 'manifest.json'), '{}')
-  return { bucket, storage, digest: await digestOf(join(folder, 'log.db')) }
+  return { bucket, storage, digest: await digestOf(join(folder, 'season.db')) }
 }
 
 test('given a backup with a log of many parts, when it goes to S3 and comes back, then it is the same to the byte', async () => {
@@ -60,7 +59,7 @@ test('given a backup with a log of many parts, when it goes to S3 and comes back
   await storage.commit(NAME)
   const to = newFolder()
   await storage.fetch(NAME, to)
-  expect(await digestOf(join(to, 'log.db'))).toBe(digest)
+  expect(await digestOf(join(to, 'season.db'))).toBe(digest)
   await storage.remove(NAME)
   expect(await Array.fromAsync(bucket.list(''))).toEqual([])
 })
@@ -77,7 +76,7 @@ test('given a line that breaks in the middle of a large file, when it goes to S3
 
 /** In a process of its own, whose peak is its own. @returns megabytes */
 async function peakOf(megabytes: number): Promise<number> {
-  const path = join(newFolder(), 'log.db')
+  const path = join(newFolder(), 'season.db')
   await writeLarge(path, megabytes)
   const child = Bun.spawn(['bun', 'tests/server/backup/peak-memory.ts', path], {
     env: { PATH: process.env.PATH, ...peer.environment },

@@ -295,7 +295,7 @@ test('given no server, when the command runs as a process, then it exports alone
   expect(code).toBe(0)
   expect(said.at(-1)).toBe(`Anyone can check it with: bun run audit verify --bundle ${out}`)
   expect(readFileSync(out, 'utf8').split('\n')[0]).toContain('"auditor":"ഓഡിറ്റർ"')
-  const before = readFileSync(join(folder, 'log.db'))
+  const before = readFileSync(join(folder, 'season.db'))
   const nowhere = await gave(audit, ['export', '--auditor', 'x', '--out', '/nonexistent/x'], {
     DATA_DIR: folder,
   })
@@ -305,7 +305,7 @@ test('given no server, when the command runs as a process, then it exports alone
   const again = await gave(audit, ['export', '--auditor', 'x', '--out', out], { DATA_DIR: folder }, TODAY)
   expect(again.complained).toEqual([`${out} is already there. Name another file with --out.`])
   // Neither of the two stands in the log as made.
-  expect(readFileSync(join(folder, 'log.db')).equals(before)).toBe(true)
+  expect(readFileSync(join(folder, 'season.db')).equals(before)).toBe(true)
 })
 
 test('given decisions by hand, when a season is replayed for people, then each is said under its application', async () => {

@@ -31,7 +31,7 @@ const named = (dataDir: string): number | 'nothing' => {
 }
 /** The log with its triggers gone, as someone who owns the disk could have it. */
 function laidOpen(dataDir: string): Database {
-  const db = new Database(join(dataDir, 'log.db'), { strict: true })
+  const db = new Database(join(dataDir, 'season.db'), { strict: true })
   db.run('drop trigger event_is_never_changed')
   db.run('drop trigger event_is_never_deleted')
   return db
@@ -90,9 +90,9 @@ test('given a server whose upkeep has come by, when its folder is verified, then
   await app.close()
 })
 
-test('given a vault from which tables were taken out, when it is verified, then each is named, and nothing of it is changed', async () => {
+test('given a database from which tables were taken out, when it is verified, then each is named, and nothing of it is changed', async () => {
   const folder = await seasonFolder()
-  const path = join(folder, 'vault.db')
+  const path = join(folder, 'season.db')
   const older = new Database(path, { strict: true })
   older.run('drop table mail')
   older.run('drop table cursor')
@@ -102,7 +102,7 @@ test('given a vault from which tables were taken out, when it is verified, then 
   const missing = ['cursor', 'mail', 'mail_account', 'mail_sent', 'mail_state', 'mail_stream']
   expect({ code, complained }).toEqual({
     code: 1,
-    complained: missing.map((name) => `vault.db: ${name} is missing.`),
+    complained: missing.map((name) => `season.db: ${name} is missing.`),
   })
   expect(readFileSync(path).equals(before)).toBe(true)
 })
@@ -157,9 +157,9 @@ test.each(columns)(
   },
 )
 
-test('given the file of the log itself, when one byte of a stored event is changed in it, then that event is named', async () => {
+test('given the file of the database itself, when one byte of a stored event is changed in it, then that event is named', async () => {
   const folder = await seasonFolder()
-  const path = join(folder, 'log.db')
+  const path = join(folder, 'season.db')
   const db = new Database(path)
   const [row] = db
     .query<{ seq: number; chain: Uint8Array }, []>('select seq, chain from event where seq = 40')
@@ -193,16 +193,14 @@ test('given a folder, when a payload of another event is put in, or a row is put
 
 test('given a folder, when the key of an application is gone without an erasing, then its first event is named', async () => {
   const folder = await seasonFolder()
-  const db = new Database(join(folder, 'log.db'))
+  const db = new Database(join(folder, 'season.db'))
   const started = db
     .query<{ seq: number; stream: string }, []>(
       "select seq, stream from event where type = 'ApplicationStarted' order by seq desc limit 1",
     )
     .get()
+  db.query('delete from data_key where stream = ?').run(started?.stream ?? '')
   db.close()
-  const vault = new Database(join(folder, 'vault.db'))
-  vault.query('delete from data_key where stream = ?').run(started?.stream ?? '')
-  vault.close()
   expect(checked(folder)).toEqual({
     ok: false,
     seq: started?.seq ?? 0,
@@ -294,6 +292,6 @@ test('given a path without data, when it is verified, then it is refused in one 
   const { code, complained } = await gave(audit, ['verify', '--data', '/nowhere/at/all'], {})
   expect({ code, complained }).toEqual({
     code: 1,
-    complained: ['/nowhere/at/all is no data folder: it has no log.db and no vault.db. Set DATA_DIR.'],
+    complained: ['/nowhere/at/all is no data folder: it has no season.db. Set DATA_DIR.'],
   })
 })

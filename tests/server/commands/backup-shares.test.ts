@@ -35,9 +35,9 @@ test('given a backup of yesterday, when one is made today, then uploaded files a
   expect([...second.keys()].sort()).toEqual([...first.keys()].sort())
   const isShared = (path: string) => first.get(path) === second.get(path)
   expect(sound.every(isShared)).toBe(true)
-  // Databases go on changing; what is not what it was is not handed on.
+  // The database goes on changing; what is not what it was is not handed on.
   expect([...first.keys()].filter((path) => !isShared(path)).sort()).toEqual(
-    [damaged, '/log.db', '/manifest.json', '/vault.db'].sort(),
+    [damaged, '/manifest.json', '/season.db'].sort(),
   )
   rmSync(join(root, named('2026-03-01')), { recursive: true })
   const from = join(root, named('2026-03-02'))

@@ -101,7 +101,7 @@ const never = (): never => {
 test('given a season, when it is backed up and restored, then all of it is there but the sessions, and the keys were never in it', async () => {
   const folder = await seasonFolder()
   const from = await backedUp(folder)
-  expect(readdirSync(from).sort()).toEqual(['log.db', 'manifest.json', 'objects', 'vault.db'])
+  expect(readdirSync(from).sort()).toEqual(['manifest.json', 'objects', 'season.db'])
   const bytes = allBytes(from)
   for (const name of ['master.key', 'signing.key']) {
     const key = readFileSync(join(keysOf(folder), name), 'utf8').trim()
@@ -129,7 +129,7 @@ test('given a family erased after the backup, when it is restored, then nothing 
   ;(await family.put(`/api/applications/${id}`, { status: 'submitted' })).expect(200)
   const stream = app.parts.store.state.streamOf(id) ?? ''
   const from = await backedUp(app.folder)
-  const wrapped = wrappedKeys(join(from, 'vault.db'), stream, key.slice(-36))
+  const wrapped = wrappedKeys(join(from, 'season.db'), stream, key.slice(-36))
   expect(wrapped.map((bytes) => allBytes(from).includes(bytes))).toEqual([true, true])
   expect(existsSync(join(from, 'objects', key.slice(-36).slice(0, 2), key.slice(-36)))).toBe(true)
 
@@ -154,7 +154,7 @@ test('given a family erased after the backup, when it is restored, then nothing 
   rmSync(app.folder, { recursive: true })
 })
 
-/** The wrapped key of an application and of one of its files, as they rest in a vault. */
+/** The wrapped key of an application and of one of its files, as they rest in a database. */
 function wrappedKeys(path: string, stream: string, file: string): Uint8Array[] {
   const vault = new Database(path, { readonly: true })
   const rows = vault
@@ -196,17 +196,17 @@ test('given a backup, when a file of it was changed, is missing or is one too ma
     made: false,
   })
   rmSync(join(from, 'extra'))
-  const log = readFileSync(join(from, 'log.db'))
-  appendFileSync(join(from, 'log.db'), '\0')
-  const changed = 'log.db is not what was backed up: it was changed or damaged since.'
+  const log = readFileSync(join(from, 'season.db'))
+  appendFileSync(join(from, 'season.db'), '\0')
+  const changed = 'season.db is not what was backed up: it was changed or damaged since.'
   expect(await refusal()).toEqual({ code: 1, complained: [changed], made: false })
-  rmSync(join(from, 'log.db'))
+  rmSync(join(from, 'season.db'))
   expect(await refusal()).toEqual({
     code: 1,
-    complained: ['log.db is missing from the backup.'],
+    complained: ['season.db is missing from the backup.'],
     made: false,
   })
-  writeFileSync(join(from, 'log.db'), log)
+  writeFileSync(join(from, 'season.db'), log)
   expect((await restored(from, to, keysOf(folder))).code).toBe(0)
 })
 

@@ -81,12 +81,12 @@ test('given the same seed, when two demos are made, then they are the same seaso
 })
 
 test('given that demo, or a folder that is none, when it is started, then nothing is added to it', async () => {
-  const before = readFileSync(join(folder, 'log.db'))
+  const before = readFileSync(join(folder, 'season.db'))
   const again = await filled(folder, '--families', '10')
   expect([again.code, again.served]).toEqual([0, [folder]])
-  expect(readFileSync(join(folder, 'log.db')).equals(before)).toBe(true)
+  expect(readFileSync(join(folder, 'season.db')).equals(before)).toBe(true)
   const real = newFolder()
-  writeFileSync(join(real, 'log.db'), 'of a real programme')
+  writeFileSync(join(real, 'season.db'), 'of a real programme')
   const refused = await filled(real)
   expect([refused.code, refused.served, existsSync(join(real, 'keys'))]).toEqual([1, [], false])
   expect(refused.complained[0]).toStartWith(`${real} holds data that is no finished demo.`)

@@ -1,4 +1,4 @@
-/** What must hold between log, vault and list of erasures after every start, whatever was cut off before it. */
+/** What must hold between log, other tables and list of erasures after every start, whatever was cut off before it. */
 import { Database } from 'bun:sqlite'
 import { deepStrictEqual } from 'node:assert'
 import { existsSync, readFileSync } from 'node:fs'
@@ -15,14 +15,13 @@ const without = (all: readonly string[], some: readonly string[]) => all.filter(
 
 /** @param erased ids of accounts that were erased with their applications */
 export function checkLeftovers(folder: string, erased: readonly string[]): void {
-  const log = new Database(join(folder, 'log.db'), { readonly: true })
-  const vault = new Database(join(folder, 'vault.db'), { readonly: true })
+  const db = new Database(join(folder, 'season.db'), { readonly: true })
   try {
-    const started = column(log, "select stream as name from event where type = 'ApplicationStarted'")
-    const ended = column(log, "select stream as name from event where type = 'ApplicationErased'")
-    const keys = column(vault, "select stream as name from data_key where stream like 'application-%'")
-    const drafts = column(vault, 'select stream as name from draft')
-    const accounts = column(vault, 'select id as name from account')
+    const started = column(db, "select stream as name from event where type = 'ApplicationStarted'")
+    const ended = column(db, "select stream as name from event where type = 'ApplicationErased'")
+    const keys = column(db, "select stream as name from data_key where stream like 'application-%'")
+    const drafts = column(db, 'select stream as name from draft')
+    const accounts = column(db, 'select id as name from account')
     const list = join(folder, 'keys', 'erasures')
     const listed = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []
     const ids = listed.map((line) => line.split(' ')[0])
@@ -35,7 +34,6 @@ export function checkLeftovers(folder: string, erased: readonly string[]): void 
       'no account of an erased family',
     )
   } finally {
-    log.close()
-    vault.close()
+    db.close()
   }
 }

@@ -16,14 +16,12 @@ function settleTexts(family: Family, isFiled: boolean): void {
 }
 
 function wrappedKeys(drill: Drill): Map<string, Buffer> {
-  const vault = new Database(join(drill.stage.folder, 'vault.db'), { readonly: true })
+  const db = new Database(join(drill.stage.folder, 'season.db'), { readonly: true })
   try {
-    const rows = vault.query<{ stream: string; wrapped: Uint8Array }, []>(
-      'select stream, wrapped from data_key',
-    )
+    const rows = db.query<{ stream: string; wrapped: Uint8Array }, []>('select stream, wrapped from data_key')
     return new Map(rows.all().map(({ stream, wrapped }) => [stream, Buffer.from(wrapped)]))
   } finally {
-    vault.close()
+    db.close()
   }
 }
 

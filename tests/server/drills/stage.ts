@@ -8,10 +8,10 @@ import { restore } from '#server/commands/restore.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { copyFolder } from '../../kit/staff-state.ts'
 
-export const disks = ['log', 'vault', 'objects'] as const
+export const disks = ['database', 'objects'] as const
 export type Disk = (typeof disks)[number]
-/** When the process dies: between the vault's commit and the log's, right after the log's, or so many turns after the requests. */
-export type Moment = 'before-log' | 'after-log' | number
+/** When the process dies: right before a commit, right after it, or so many turns after the requests. */
+export type Moment = 'before-commit' | 'after-commit' | number
 const ROOM = 1_000_000
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
@@ -29,8 +29,8 @@ export async function openStage() {
   const app: TestApp = await testApp({ folder, environment })
   const full = new Set<Disk>()
 
-  const setRoom = (disk: 'log' | 'vault', pages: number): void =>
-    void app.parts.store[disk].db.query(`pragma max_page_count = ${pages}`).get()
+  const setRoom = (pages: number): void =>
+    void app.parts.store.log.db.query(`pragma max_page_count = ${pages}`).get()
   const bringObjectsBack = (): void => {
     if (!existsSync(away)) return
     rmSync(join(folder, 'objects'), { recursive: true, force: true })
@@ -38,15 +38,14 @@ export async function openStage() {
   }
   const free = (): void => {
     bringObjectsBack()
-    setRoom('log', ROOM)
-    setRoom('vault', ROOM)
+    setRoom(ROOM)
     full.clear()
   }
   const fill = (disk: Disk): void => {
     if (full.has(disk)) return
     full.add(disk)
     if (disk !== 'objects') {
-      setRoom(disk, 1)
+      setRoom(1)
       return
     }
     // A mount that is gone: neither read nor written.
@@ -76,9 +75,12 @@ export async function openStage() {
     const { log } = app.parts.store
     const { append } = log
     log.append = (batch) => {
-      if (moment === 'before-log') die()
-      append(batch)
-      if (moment === 'after-log') die()
+      const ended = append(batch)
+      if (moment === 'before-commit') die()
+      return () => {
+        ended()
+        if (moment === 'after-commit') die()
+      }
     }
     const count = (turns: number): void => void setImmediate(() => (turns > 0 ? count(turns - 1) : die()))
     if (typeof moment === 'number') count(moment)

@@ -51,7 +51,7 @@ class Together implements Step {
 const act: AnyAct = fc.oneof(...ofFamilies, ...ofStaff, ...ofTheProgramme, ...ofAccounts, ...ofFiles)
 const death: fc.Arbitrary<Moment | null> = fc.oneof(
   { weight: 12, arbitrary: fc.constant(null) },
-  { weight: 1, arbitrary: fc.constantFrom('before-log', 'after-log') },
+  { weight: 1, arbitrary: fc.constantFrom('before-commit', 'after-commit') },
   { weight: 1, arbitrary: fc.nat(60) },
 )
 const alone = act.map((one): Step => new Together([one], null))

@@ -29,7 +29,7 @@ for (const type of ['ApplicationErased', 'ApplicationWithdrawn', 'RankCleared', 
       stream: type === 'RoleRevoked' ? `staff-${adminId}` : ofFamily,
     })
     await expect(testApp({ folder })).rejects.toThrow(`event ${seq} (${type}) does not fit`)
-    using vault = new Database(join(folder, 'vault.db'), { readonly: true })
+    using vault = new Database(join(folder, 'season.db'), { readonly: true })
     expect(vault.query('select stream from data_key where stream = ?').get(ofFamily)).toEqual({
       stream: ofFamily,
     })

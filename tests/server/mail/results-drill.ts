@@ -1,6 +1,6 @@
 /** What the drill of letters about decisions does to a server, and the promises that are checked after each step. */
 import { expect } from 'bun:test'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -11,6 +11,7 @@ import { registerConfirmed } from '../../kit/confirmed.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { moveTo } from '../../kit/season.ts'
 import { delivered, mailBy, type Peer } from '../../kit/smtp-peer.ts'
+import { copyFolder } from '../../kit/staff-state.ts'
 
 const MINUTE = 60_000
 const decisions: readonly string[] = ['finalized', 'waitlist', 'rejected']
@@ -129,16 +130,26 @@ export class Drill {
       await this.admin.post(`${path}/undo`, { seq: seq ?? 1 })
     }
   }
-  /** The log has it, and what the vault then took is lost. Nothing is due before, so no sent letter is forgotten. */
+  /** The process dies right after the commit. Nothing is due before, so no sent letter is forgotten. */
   private async crash(ask: Change): Promise<void> {
     await this.app.parts.mail.work()
-    const { vault } = this.app.parts.store
-    const before = vault.db.serialize()
+    const { folder, parts } = this.app
+    const { log } = parts.store
+    const { append } = log
+    let left: string | null = null
+    log.append = (batch) => {
+      const ended = append(batch)
+      return () => {
+        ended()
+        if (batch.length > 0) left = copyFolder(folder)
+      }
+    }
     await this.change(ask)
+    log.append = append
     await this.app.restart(() => {
-      const path = join(this.app.folder, 'vault.db')
-      for (const end of ['-wal', '-shm']) rmSync(path + end, { force: true })
-      writeFileSync(path, before)
+      if (left === null) return
+      rmSync(folder, { recursive: true, force: true })
+      renameSync(left, folder)
     })
   }
   private async sendNow(who: number): Promise<void> {

@@ -224,24 +224,6 @@ test('given that the programme tells nobody by hand, or has no number, when a fa
   await done(admin.put('/api/admin/settings/whatsapp_number', { value: '+91 98470 00000' }))
 })
 
-test('given a telling that the log has and the queue has not, as after a crash, when the server starts, then it is not told again', async () => {
-  const { id } = await applied()
-  const { store } = app.parts
-  const stream = store.state.streamOf(id) ?? ''
-  const step = store.log.size()
-  await store.handle((tx) =>
-    tx.decide(stream, 'organiser', {
-      ok: true,
-      events: [{ type: 'FamilyTold', course: { of: step }, facts: null, details: null }],
-    }),
-  )
-  expect([await listed(), await states()]).toEqual([[], ['queued']])
-  await app.restart()
-  admin = await app.admin()
-  await app.parts.mail.work()
-  expect([await listed(), await states()]).toEqual([[], ['sent']])
-})
-
 test('given numbers as Indians write them, when they are listed, then WhatsApp is opened with the same digits', async () => {
   const ways = ['#', '0#', '+91#', '0091 #', '+91 0#', '(+91) #']
   const families: Applied[] = []

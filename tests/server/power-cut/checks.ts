@@ -3,7 +3,6 @@ import { deepStrictEqual } from 'node:assert'
 import { isDeepStrictEqual } from 'node:util'
 import { audit } from '#server/commands/audit.ts'
 import { readConfig } from '#server/config.ts'
-import { reattachNamed } from '#server/files/named-files.ts'
 import type { Parts } from '#server/parts.ts'
 import { openParts } from '#server/run.ts'
 import { type Known, knownIn } from './known.ts'
@@ -51,7 +50,6 @@ export async function checkAfterCut(
 ): Promise<void> {
   const parts = await openParts(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), later)
   try {
-    reattachNamed(parts.store)
     await parts.files.unlinkRemoved()
     const found = await knownIn(parts, families)
     const [before, after = before] = answered.slice(count - 1, count + 1)

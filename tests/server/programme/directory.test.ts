@@ -11,7 +11,7 @@ afterAll(removeFolders)
 
 function dataFolder(): string {
   const folder = newFolder()
-  for (const name of ['log.db', 'vault.db']) writeFileSync(join(folder, name), '')
+  writeFileSync(join(folder, 'season.db'), '')
   return folder
 }
 function written(name: string, content: string): string {

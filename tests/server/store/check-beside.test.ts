@@ -32,7 +32,7 @@ const refusal = (folder: string): Promise<string | null> =>
     (error: unknown) => whyFailed(error) ?? String(error),
   )
 function change(folder: string, sql: string): void {
-  const log = openDatabase(join(folder, 'log.db'))
+  const log = openDatabase(join(folder, 'season.db'))
   log.run('drop trigger event_is_never_changed')
   log.run(sql)
   log.close()

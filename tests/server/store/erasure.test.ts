@@ -1,9 +1,10 @@
 /** Erasing for real: nothing planted ever rests in the clear, nothing at all is left after, and nobody else is touched. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { erase } from '#events/application/decide.ts'
+import { openDatabase } from '#server/store/database.ts'
 import { openLog } from '#server/store/log.ts'
 import { opened } from '#server/store/payloads.ts'
 import { readModelLines } from '#server/store/read-model-lines.ts'
@@ -125,9 +126,9 @@ const ranking = async (): Promise<Row[]> => (await done(admin.get('/api/admin/ra
 /** Everything that can still be opened with a key that is there, as text. */
 function readable(): string {
   const { log, vault, models } = app.parts.store
-  const reader = openLog(log.db.filename, { readonly: true })
+  const reader = openLog(openDatabase(log.db.filename, { readonly: true }))
   const events = [...reader.read()].map((row) => JSON.stringify(opened(row, vault.keys.get)))
-  reader.close()
+  reader.db.close()
   const accounts = vault.db.query<{ id: string }, []>('select id from account').all()
   const known = accounts.map((account) => JSON.stringify(vault.accounts.byId(account.id)))
   return [...events, ...known, ...readModelLines(models.db)].join('\n')
@@ -184,19 +185,19 @@ test('given the erased family, when it comes back, then account and files are go
 
 test('given the log after erasing, when it is checked, then the chain holds and the last word on it is the erasure', () => {
   const { log, vault } = app.parts.store
-  const reader = openLog(log.db.filename, { readonly: true })
+  const reader = openLog(openDatabase(log.db.filename, { readonly: true }))
   const size = [...reader.read()].length
   const left = [...reader.read()]
     .filter((row) => row.stream === stream)
     .flatMap((row) => opened(row, vault.keys.get) ?? [])
-  reader.close()
+  reader.db.close()
   expect(size).toBe(log.size())
   expect(left.map(({ event }) => event)).toEqual([
     { type: 'ApplicationErased', course: { lastStatus: 'ranked' }, facts: null, details: null },
   ])
 })
 
-test('given a crash right after the log said so, when the server starts again, then the erasure is finished', async () => {
+test('given a crash right after the commit, when the server starts again, then the erasure is listed, and nothing is left', async () => {
   const { family: theirs, id: which } = await sent(app, { groomName: 'Crashed away' })
   await done(
     theirs.put(`/api/applications/${which}`, {
@@ -205,16 +206,18 @@ test('given a crash right after the log said so, when the server starts again, t
   )
   await done(admin.post(`/api/admin/applications/${which}/notes`, { note: 'Crashed note' }), 201)
   const gone = app.parts.store.state.streamOf(which) ?? ''
+  const ledgerId = gone.replace('application-', '')
+  expect(readable()).toContain('Crashed away')
   await app.parts.store.handle((tx) => {
     const now = tx.application(gone)
     if (now) tx.decide(gone, 'system', erase(now.standing))
   })
-  expect(app.parts.store.vault.keys.get(gone)).not.toBeNull()
-  expect(readable()).toContain('Crashed away')
+  const { keys: listed, vault: shredded } = app.parts.store
+  expect([shredded.keys.get(gone), listed.erasures.list().includes(ledgerId)]).toEqual([null, false])
   await app.restart()
   const { vault, keys: held, models, log } = app.parts.store
   expect([vault.keys.get(gone), vault.files.toUnlink()]).toEqual([null, []])
-  expect(held.erasures.list()).toContain(gone.replace('application-', ''))
+  expect(held.erasures.list()).toContain(ledgerId)
   expect(readable()).not.toContain('Crashed')
   expect([...readModelLines(models.db)].filter((line) => line.includes(gone))).toEqual([])
   expect(
@@ -224,16 +227,17 @@ test('given a crash right after the log said so, when the server starts again, t
   expect((await done(admin.get('/api/admin/stats'))).json.total).toBe(others.length)
 })
 
-test('given an erasure that the vault did not take, when the upkeep comes round, then it is finished', async () => {
-  const { id: which } = await sent(app, { groomName: 'Half erased' })
-  const gone = app.parts.store.state.streamOf(which) ?? ''
-  await app.parts.store.handle((tx) => {
-    const now = tx.application(gone)
-    if (now) tx.decide(gone, 'system', erase(now.standing))
-  })
-  expect(readable()).toContain('Half erased')
+test('given a program that reads the file all the time, when a family is erased, then the erasure is answered, and the upkeep empties the write-ahead log', async () => {
+  const { id: which } = await sent(app, { groomName: 'Read meanwhile' })
+  const wal = () => statSync(join(app.folder, 'season.db-wal')).size
+  using reader = openDatabase(join(app.folder, 'season.db'), { readonly: true })
+  reader.run('begin')
+  reader.query('select count(*) from event').get()
+  await done(admin.delete(`/api/admin/applications/${which}`), 204)
+  expect(wal()).toBeGreaterThan(0)
+  reader.run('commit')
   await upkeep(app.parts)
-  expect([app.parts.store.vault.keys.get(gone), readable().includes('Half erased')]).toEqual([null, false])
+  expect(wal()).toBe(0)
 })
 
 test('given a restored backup, when only the list of erasures knows, then the start repeats it', async () => {

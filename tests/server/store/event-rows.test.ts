@@ -5,6 +5,7 @@ import type { SealedEvent } from '#events/ledger/envelope.ts'
 import type { EventQuery } from '#server/store/event-index.ts'
 import { createEventRows } from '#server/store/event-rows.ts'
 import { openLog } from '#server/store/log.ts'
+import { openSeasonFile } from '#server/store/season-file.ts'
 
 const RUNS = Number(process.env.DRILL_RUNS ?? 100)
 const START = Date.parse('2026-03-01T00:00:00.000Z')
@@ -54,7 +55,7 @@ test('given any log that grows between looks, when events are looked for by any 
     fc.asyncProperty(
       fc.array(fc.tuple(fc.array(event, { maxLength: 12 }), query), { maxLength: 5 }),
       async (turns) => {
-        const log = openLog(':memory:')
+        const log = openLog(openSeasonFile(':memory:'))
         const rows = createEventRows(log)
         const all: SealedEvent[] = []
         const versions = new Map<string, number>()
@@ -75,12 +76,12 @@ test('given any log that grows between looks, when events are looked for by any 
               details: null,
             }
           })
-          if (heads.length > 0) log.append(heads)
+          if (heads.length > 0) log.append(heads)()
           all.push(...heads)
           const found = await rows.page(asked)
           expect(found.map(({ seq }) => seq)).toEqual(matching(all, asked))
         }
-        log.close()
+        log.db.close()
       },
     ),
     { numRuns: RUNS },

@@ -1,5 +1,6 @@
 /** The standing test: after a rich history, everything shown comes out of log and drafts again, byte for byte. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { openDatabase } from '#server/store/database.ts'
 import { openLog } from '#server/store/log.ts'
 import { readModelLines } from '#server/store/read-model-lines.ts'
 import { rebuild } from '#server/store/read-models/project.ts'
@@ -20,11 +21,11 @@ afterAll(() => app.close())
 function bothWays(): { served: string[]; rebuilt: string[] } {
   const { log, vault, models } = app.parts.store
   // A log of its own to read from, so that the one that is served stays as it is.
-  const reader = openLog(log.db.filename, { readonly: true })
+  const reader = openLog(openDatabase(log.db.filename, { readonly: true }))
   const again = rebuild(reader, vault)
   const both = { served: [...readModelLines(models.db)], rebuilt: [...readModelLines(again.db)] }
   again.db.close()
-  reader.close()
+  reader.db.close()
   return both
 }
 const tableOf = (line: string): string => JSON.parse(line).table

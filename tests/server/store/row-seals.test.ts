@@ -28,7 +28,7 @@ afterAll(async () => {
 type Values = (string | number | Uint8Array | null)[]
 /** As from a shell beside the server. */
 function sql(text: string, ...values: Values): void {
-  using db = new Database(join(app.folder, 'vault.db'), { strict: true })
+  using db = new Database(join(app.folder, 'season.db'), { strict: true })
   db.run('pragma foreign_keys = on')
   db.query(text).run(...values)
 }
@@ -140,7 +140,7 @@ test('given a table that SQL empties or puts back whole, with all its codes, whe
   await begun(app)
   expect(wrong()).toEqual(found)
   const store = await started((folder) => {
-    using vault = new Database(join(folder, 'vault.db'))
+    using vault = new Database(join(folder, 'season.db'))
     vault.run('delete from cursor')
     for (const seals of ['row_seal', 'table_seal']) vault.run(`delete from ${seals} where name = 'cursor'`)
   })
@@ -156,13 +156,13 @@ async function started(change: (folder: string) => void): Promise<Store> {
   return openStore({ dataDir, keyDir: join(dataDir, 'keys'), clock: app.clock.now })
 }
 
-test('given a trigger that SQL has planted in either database, when the server starts, then it refuses and names it', async () => {
-  for (const [file, table] of Object.entries({ 'vault.db': 'account', 'log.db': 'event' })) {
+test('given a trigger that SQL has planted, when the server starts, then it refuses and names it', async () => {
+  for (const table of ['account', 'event']) {
     const planted = started((folder) => {
-      using db = new Database(join(folder, file))
+      using db = new Database(join(folder, 'season.db'))
       db.run(`create trigger planted after insert on ${table} begin select 1; end`)
     })
-    await expect(planted).rejects.toThrow(`${file} holds tables, indexes or triggers`)
+    await expect(planted).rejects.toThrow('season.db holds tables, indexes or triggers')
   }
 })
 
@@ -176,7 +176,7 @@ test('given a line that somebody adds to the list of erasures, when the server s
     const added = started((folder) => appendFileSync(listIn(folder), `${line}\n`))
     await expect(added).rejects.toThrow('Nothing was erased.')
     const folder = copies.at(-1) ?? ''
-    using vault = new Database(join(folder, 'vault.db'), { readonly: true })
+    using vault = new Database(join(folder, 'season.db'), { readonly: true })
     expect(vault.query('select 1 from data_key where stream = ?').all(stream)).toHaveLength(1)
   }
 })

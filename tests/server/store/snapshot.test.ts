@@ -139,7 +139,7 @@ test('given the snapshot of another folder, or a key that is gone, when the serv
   writeFileSync(snapshotIn(folder), readFileSync(snapshotIn(other)))
   expect((await started(folder)).covered).toBe(0)
   const keyless = copyOfCrashed()
-  const vault = openDatabase(join(keyless, 'vault.db'))
+  const vault = openDatabase(join(keyless, 'season.db'))
   vault.run("delete from meta where name = 'snapshot-key'")
   vault.close()
   expect((await started(keyless)).covered).toBe(0)
@@ -147,7 +147,7 @@ test('given the snapshot of another folder, or a key that is gone, when the serv
 
 /** Rewrites one event of the log, as nobody can who has only the program. */
 function damageLog(folder: string, change: string): void {
-  const log = openDatabase(join(folder, 'log.db'))
+  const log = openDatabase(join(folder, 'season.db'))
   for (const trigger of ['event_is_never_changed', 'event_is_never_deleted'])
     log.run(`drop trigger ${trigger}`)
   log.run(change)
@@ -164,7 +164,7 @@ const refusal = (folder: string): Promise<string | null> =>
 
 test('given a log that lost its end or was changed after the snapshot, when the server starts, then it refuses as ever', async () => {
   const cut = copyOfCrashed()
-  damageLog(cut, `delete from event where seq > ${covered}`)
+  damageLog(cut, `delete from event where seq >= ${covered}`)
   expect(await refusal(cut)).toMatch(/^The log ends with event \d+, and event \d+ was there/)
   const changed = copyOfCrashed()
   damageLog(changed, `update event set actor = 'somebody' where seq = ${covered + 1}`)

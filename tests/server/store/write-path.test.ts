@@ -44,7 +44,7 @@ async function take(stage: Stage, step: Step): Promise<Answer[]> {
       stage.clock.advance(step.hours * 3_600_000)
       return []
     case 'fill':
-      stage.fill(step.disk)
+      stage.fill()
       return []
     case 'upkeep':
       stage.free()
@@ -91,7 +91,6 @@ async function allPromisesHold(steps: readonly Step[]): Promise<void> {
   const stage = await openStage()
   const known: Known = { texts: new Map(), here: new Map(), gone: [] }
   let before = seen(stage)
-  let isErasurePending = false
   try {
     for (const step of steps) {
       const answers = await take(stage, step)
@@ -113,12 +112,7 @@ async function allPromisesHold(steps: readonly Step[]): Promise<void> {
       for (const [who] of known.texts) if (!applicationOf(stage, who)) known.texts.delete(who)
       remember(stage, known, answers)
       everySaveStands(stage, known)
-      const isFinished = ['upkeep', 'restart', 'kill'].includes(step.step)
-      isErasurePending =
-        !isFinished &&
-        (isErasurePending ||
-          answers.some(({ says, action }) => says === 'unavailable' && action.do === 'erase'))
-      if (!isErasurePending) nobodyErasedIsLeft(stage, known.gone)
+      nobodyErasedIsLeft(stage, known.gone)
       before = after
     }
   } finally {

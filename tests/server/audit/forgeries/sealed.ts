@@ -1,4 +1,5 @@
 /** Writes forged entries as whoever holds every key would: sealed, chained and signed anew, so that nothing but the rules tells. */
+import { Database } from 'bun:sqlite'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { base64 } from '#events/ledger/encoding.ts'
@@ -21,6 +22,7 @@ import { inFolder, openFolder } from '#server/store/folder.ts'
 import { openKeys } from '#server/store/keys.ts'
 import { openLog } from '#server/store/log.ts'
 import { derivedKey, nativeAead, nativeSha256, nativeVerify, seal } from '#server/store/seal.ts'
+import { openSeasonFile, seasonFileIn } from '#server/store/season-file.ts'
 import { openVault } from '#server/store/vault.ts'
 import { newFolder, TODAY } from '../../commands/kit.ts'
 import type { Item } from './items.ts'
@@ -57,15 +59,25 @@ function signedAnew(item: Item, log: ReturnType<typeof openLog>): Item {
   return { ...item, event: { ...item.event, facts } }
 }
 
+/** Its database without any entry of the log. */
+function withoutEntries(folder: string): Database {
+  const path = seasonFileIn(folder)
+  const raw = new Database(path)
+  raw.run('drop trigger event_is_never_deleted')
+  raw.run('delete from event')
+  raw.close()
+  return openSeasonFile(path)
+}
+
 /** @returns a copy of the folder with these entries for its log */
 export async function forgedFolder(from: string, items: readonly Item[]): Promise<string> {
   const folder = newFolder()
   cpSync(from, folder, { recursive: true })
-  for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `log.db${end}`), { force: true })
   rmSync(checkpointFolder(folder), { recursive: true, force: true })
   const keys = openKeys(join(folder, 'keys'))
-  const vault = openVault(join(folder, 'vault.db'), keys)
-  const log = openLog(join(folder, 'log.db'))
+  const db = withoutEntries(folder)
+  const vault = openVault(db, keys)
+  const log = openLog(db)
   const checkpoints = createCheckpoints(folder, keys)
   const versions = new Map<string, number>()
   const gone = new Set(items.flatMap(({ stream, event }) => (event === null ? stream : [])))
@@ -81,10 +93,9 @@ export async function forgedFolder(from: string, items: readonly Item[]): Promis
         signCheckpoint({ size: log.size(), root: edgeRoot(log.edge(), nativeSha256) }, checkpoints.signer),
       )
     const type = event?.type ?? sealed.type
-    log.append([sealedAs({ v, seq: place + 1, stream, version, type, at, actor }, item, keyOf)])
+    log.append([sealedAs({ v, seq: place + 1, stream, version, type, at, actor }, item, keyOf)])()
   }
-  log.close()
-  vault.close()
+  db.close()
   return folder
 }
 

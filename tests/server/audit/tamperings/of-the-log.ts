@@ -12,7 +12,7 @@ import { laidOpen, oneOf, otherThan, type Row, type Tampering } from './tamperin
 const columns = ['v', 'stream', 'version', 'type', 'at', 'actor', 'course', 'facts', 'details', 'chain']
 
 function inLog<T>(folder: string, work: (db: Database) => T): T {
-  using db = laidOpen(folder, 'log.db')
+  using db = laidOpen(folder)
   return work(db)
 }
 const sizeOf = (db: Database): number =>
@@ -121,9 +121,9 @@ const ofEntries: Tampering[] = [
       })
       const notes = checkpointFolder(folder)
       for (const name of readdirSync(notes)) if (Number(name.slice(0, 12)) > left) rmSync(join(notes, name))
-      using vault = laidOpen(folder, 'vault.db')
+      using vault = laidOpen(folder)
       vault.query('update cursor set seq = ? where seq > ?').run(left, left)
-      return /^vault\.db: cursor: the row log is not as this program wrote it\.$|^Event \d+ /
+      return /^season\.db: cursor: the row log is not as this program wrote it\.$|^Event \d+ /
     },
   },
 ]

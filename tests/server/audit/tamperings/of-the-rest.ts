@@ -1,4 +1,4 @@
-/** Tampering with keys, the list of erasures, the schema of both databases, and uploaded files. */
+/** Tampering with keys, the list of erasures, the schema of the database, and uploaded files. */
 import { Database } from 'bun:sqlite'
 import { randomBytes } from 'node:crypto'
 import {
@@ -14,51 +14,32 @@ import { join } from 'node:path'
 import type { Random } from '#server/demo/random.ts'
 import { oneOf, type Tampering } from './tampering.ts'
 
-const run = (folder: string, file: string, sql: string): void => {
-  using db = new Database(join(folder, file))
+const run = (folder: string, sql: string): void => {
+  using db = new Database(join(folder, 'season.db'))
   db.run(sql)
 }
-const schema: [what: string, file: string, sql: string, named: RegExp][] = [
+const schema: [what: string, sql: string, named: RegExp][] = [
   [
     'a trigger of the log dropped',
-    'log.db',
     'drop trigger event_is_never_changed',
-    /^log\.db: event_is_never_changed is missing/,
+    /^season\.db: event_is_never_changed is missing/,
   ],
-  ['an index of the log dropped', 'log.db', 'drop index event_erased', /^log\.db: event_erased is missing/],
+  ['an index of the log dropped', 'drop index event_erased', /^season\.db: event_erased is missing/],
+  ['a table put in', 'create table planted (a)', /^season\.db: planted was not made by this program/],
+  ['a view put in', 'create view planted as select 1', /^season\.db: planted was not made by this program/],
   [
-    'a table put into the log',
-    'log.db',
-    'create table planted (a)',
-    /^log\.db: planted was not made by this program/,
-  ],
-  [
-    'a view put into the vault',
-    'vault.db',
-    'create view planted as select 1',
-    /^vault\.db: planted was not made by this program/,
-  ],
-  [
-    'a trigger put into the vault',
-    'vault.db',
+    'a trigger put in',
     'create trigger planted after insert on session begin select 1; end',
-    /^vault\.db: planted was not made by this program/,
+    /^season\.db: planted was not made by this program/,
   ],
-  ['an index of the vault dropped', 'vault.db', 'drop index file_owner', /^vault\.db: file_owner is missing/],
-  ['a table of the vault dropped', 'vault.db', 'drop table told', /^vault\.db: told is missing/],
+  ['an index dropped', 'drop index file_owner', /^season\.db: file_owner is missing/],
+  ['a table dropped', 'drop table told', /^season\.db: told is missing/],
   [
-    'a column put into the vault',
-    'vault.db',
+    'a column put in',
     'alter table account add column planted text',
-    /^vault\.db: account is not as this program makes it/,
+    /^season\.db: account is not as this program makes it/,
   ],
-  ['user_version of the log set', 'log.db', 'pragma user_version = 7', /^log\.db: its user_version is 7/],
-  [
-    'user_version of the vault set',
-    'vault.db',
-    'pragma user_version = 7',
-    /^vault\.db: its user_version is 7/,
-  ],
+  ['user_version set', 'pragma user_version = 7', /^season\.db: its user_version is 7/],
 ]
 
 const keyOf = (folder: string, name: string): string => join(folder, 'keys', name)
@@ -130,10 +111,10 @@ const ofFiles: [what: string, change: (path: string, other: string, random: Rand
 ]
 
 export const ofTheRest: readonly Tampering[] = [
-  ...schema.map(([what, file, sql, named]) => ({
+  ...schema.map(([what, sql, named]) => ({
     what,
     change: (folder: string) => {
-      run(folder, file, sql)
+      run(folder, sql)
       return named
     },
   })),

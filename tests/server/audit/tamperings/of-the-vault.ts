@@ -1,4 +1,4 @@
-/** Tampering with the rows of the vault: each column of each table that has any, rows taken out, put in and swapped, their seals. */
+/** Tampering with the rows beside the log: each column of each table that has any, rows taken out, put in and swapped, their seals. */
 import type { Database } from 'bun:sqlite'
 import type { Random } from '#server/demo/random.ts'
 import { escaped, laidOpen, oneOf, otherThan, type Row, type Tampering } from './tampering.ts'
@@ -7,7 +7,7 @@ type Table = { name: string; columns: string[]; key: string[] }
 
 function tablesIn(db: Database): Table[] {
   const names = db.query<{ name: string }, []>(
-    "select name from sqlite_master where type = 'table' order by name",
+    "select name from sqlite_master where type = 'table' and name <> 'event' order by name",
   )
   const info = db.query<{ name: string; pk: number }, [string]>('select name, pk from pragma_table_info(?)')
   return names.all().flatMap(({ name }) => {
@@ -27,22 +27,22 @@ const keyValues = ({ key }: Table, row: Row) => key.map((column) => row[column] 
 /** What is found before any row is looked at: a key that is gone, and the row that tells whether the vault is this key's. */
 const before: Readonly<Record<string, string>> = {
   data_key: '|^Event \\d+ .*: (?:Its key is gone|The vault has no key for it)',
-  meta: '|^The master key in KEY_DIR is not |^The row of vault.db is gone by which ',
+  meta: '|^The master key in KEY_DIR is not |^The row of season.db is gone by which ',
 }
 
 /** The row itself; where the seals are what was changed, the table that they are of. */
 function named(table: Table, row: Row): RegExp {
-  if (table.name === 'row_seal') return new RegExp(`^vault\\.db: ${shown(row.name)}: `)
+  if (table.name === 'row_seal') return new RegExp(`^season\\.db: ${shown(row.name)}: `)
   if (table.name === 'table_seal')
-    return new RegExp(`^vault\\.db: ${row.name === '*' ? table.name : shown(row.name)}: a row was taken out`)
-  const itself = `^vault\\.db: ${table.name}: the row ${escaped(keyOf(table, row))} `
+    return new RegExp(`^season\\.db: ${row.name === '*' ? table.name : shown(row.name)}: a row was taken out`)
+  const itself = `^season\\.db: ${table.name}: the row ${escaped(keyOf(table, row))} `
   return new RegExp(itself + (before[table.name] ?? ''))
 }
 /** A change of the key is a row taken out and another one put in. */
 const inTable = (table: Table): RegExp =>
   table.name.endsWith('_seal')
-    ? /^vault\.db: /
-    : new RegExp(`^vault\\.db: ${table.name}: the row ${before[table.name] ?? ''}`)
+    ? /^season\.db: /
+    : new RegExp(`^season\\.db: ${table.name}: the row ${before[table.name] ?? ''}`)
 
 function changeColumn(db: Database, table: Table, column: string, random: Random): RegExp {
   const row = oneOf(random, rowsOf(db, table))
@@ -59,14 +59,14 @@ function changeColumn(db: Database, table: Table, column: string, random: Random
 }
 
 const inVault = (work: (db: Database, random: Random) => RegExp) => (folder: string, random: Random) => {
-  using db = laidOpen(folder, 'vault.db')
+  using db = laidOpen(folder)
   db.run('pragma foreign_keys = off')
   return work(db, random)
 }
 
 /** @param folder whose tables these are */
 export function ofTheVault(folder: string): Tampering[] {
-  using vault = laidOpen(folder, 'vault.db')
+  using vault = laidOpen(folder)
   const tables = tablesIn(vault)
   const columns = tables.flatMap((table) =>
     table.columns.map((column) => ({
@@ -87,7 +87,7 @@ export function ofTheVault(folder: string): Tampering[] {
     change: inVault((db) => {
       const [row] = rowsOf(db, table)
       db.run(`delete from ${table.name}`)
-      return row ? /^(vault\.db: |Event \d+ |The row of vault\.db is gone )/ : /never/
+      return row ? /^(season\.db: |Event \d+ |The row of season\.db is gone )/ : /never/
     }),
   }))
   const wiped = tables
@@ -98,7 +98,7 @@ export function ofTheVault(folder: string): Tampering[] {
         db.run(`delete from ${name}`)
         for (const seals of ['row_seal', 'table_seal'])
           db.query(`delete from ${seals} where name = ?`).run(name)
-        return new RegExp(`^vault\\.db: ${name}: a row was taken out${before[name] ?? ''}`)
+        return new RegExp(`^season\\.db: ${name}: a row was taken out${before[name] ?? ''}`)
       }),
     }))
   const ofKeys = tables.find(({ name }) => name === 'data_key')
@@ -107,7 +107,7 @@ export function ofTheVault(folder: string): Tampering[] {
     change: inVault((db) => {
       db.run(`update data_key set wrapped = (select wrapped from data_key where stream like 'application-%' limit 1)
         where stream = (select stream from data_key where stream like 'application-%' limit 1 offset 1)`)
-      return /^vault\.db: data_key: |^Event \d+ /
+      return /^season\.db: data_key: |^Event \d+ /
     }),
   }
   return [...columns, ...removals, ...emptied, ...wiped, ...(ofKeys ? [swapped] : [])]

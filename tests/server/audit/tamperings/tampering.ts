@@ -16,8 +16,8 @@ export const oneOf = <T>(random: Random, list: readonly T[]): T =>
   list[random.whole(0, list.length - 1)] ?? fail('there is none')
 
 /** The database with its triggers gone, so that nothing refuses a change. */
-export function laidOpen(folder: string, file: 'log.db' | 'vault.db'): Database {
-  const db = new Database(join(folder, file), { strict: true })
+export function laidOpen(folder: string): Database {
+  const db = new Database(join(folder, 'season.db'), { strict: true })
   const triggers = db.query<{ name: string; sql: string }, []>(
     "select name, sql from sqlite_master where type = 'trigger'",
   )

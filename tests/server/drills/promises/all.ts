@@ -6,11 +6,7 @@ import {
   decisionsGoByTheClock,
   everyFileOpens,
 } from './families.ts'
-import {
-  theServerIsHealthy,
-  theVaultSaysOfStaffWhatTheLogSays,
-  theWriteAheadLogsStaySmall,
-} from './health.ts'
+import { theAccountsAreThoseOfTheLog, theServerIsHealthy, theWriteAheadLogStaysSmall } from './health.ts'
 import {
   everyAnsweredChangeIsInTheLog,
   everyReaderFindsTheRulesKept,
@@ -32,7 +28,7 @@ export const promises: readonly ((drill: Drill) => void | Promise<void>)[] = [
   everyAnsweredChangeIsInTheLog,
   nobodyActedWithoutTheRight,
   theServerIsHealthy,
-  theVaultSaysOfStaffWhatTheLogSays,
+  theAccountsAreThoseOfTheLog,
   theReadModelsEqualARebuild,
   noApplicationHasTwoStates,
   countsEqualLists,
@@ -42,5 +38,5 @@ export const promises: readonly ((drill: Drill) => void | Promise<void>)[] = [
   everyFileOpens,
   noWordRestsInTheClear,
   erasedKeysAreNowhere,
-  theWriteAheadLogsStaySmall,
+  theWriteAheadLogStaysSmall,
 ]

@@ -51,10 +51,10 @@ export async function decisionsGoByTheClock(drill: Drill): Promise<void> {
 
 /** By the register, whatever was sent in parallel. */
 export function capsOnFilesHold({ stage, families }: Drill): void {
-  const vault = new Database(join(stage.folder, 'vault.db'), { readonly: true })
+  const db = new Database(join(stage.folder, 'season.db'), { readonly: true })
   const sums = 'select owner, count(*) as files, sum(size) as bytes from file group by owner'
-  const rows = vault.query<{ owner: string; files: number; bytes: number }, []>(sums).all()
-  vault.close()
+  const rows = db.query<{ owner: string; files: number; bytes: number }, []>(sums).all()
+  db.close()
   const over = rows.filter(
     ({ owner, files, bytes }) =>
       families.some(({ id }) => id === owner) &&

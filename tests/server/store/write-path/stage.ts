@@ -43,12 +43,8 @@ export async function openStage() {
   const admin = randomUUID()
   // Fewer than families, so that a selection can go beyond them.
   await parts.settings.change('places', '2', admin)
-  const setRoom = (db: 'log' | 'vault', pages: number) =>
-    void parts.store[db].db.query(`pragma max_page_count = ${pages}`).get()
-  const free = () => {
-    setRoom('log', ROOM)
-    setRoom('vault', ROOM)
-  }
+  const setRoom = (pages: number) => void parts.store.log.db.query(`pragma max_page_count = ${pages}`).get()
+  const free = () => setRoom(ROOM)
   /** Goes on with the files as a process that was killed left them. */
   const goOnFrom = async (left: string) => {
     free()
@@ -67,7 +63,7 @@ export async function openStage() {
     get folder() {
       return folder
     },
-    fill: (disk: 'log' | 'vault') => setRoom(disk, 1),
+    fill: () => setRoom(1),
     free,
     restart: async () => {
       free()
