@@ -188,11 +188,13 @@ test('given a gateway, when a family without an e-mail chooses how it is told, t
   await expect(page.getByLabel(mlMessages['dash.toldBy'])).toHaveCount(0)
   await gatewayBy(await app.admin(), gateway.url)
   await page.reload()
+  await page.locator('#account').click()
   // Messages go to a number that was confirmed alone.
   await expect(page.getByText(words['dash.verifyPhoneText'])).toBeVisible()
   await expect(page.getByLabel(mlMessages['dash.toldBy'])).toHaveCount(0)
   app.parts.store.vault.accounts.prove(id, 'phone', app.clock.now().toISOString())
   await page.reload()
+  await page.locator('#account').click()
   const choice = page.getByLabel(mlMessages['dash.toldBy'])
   await expect(choice).toHaveValue('sms')
   await expect(choice.locator('option')).toHaveText([
@@ -210,6 +212,7 @@ test('given a gateway, when a family without an e-mail chooses how it is told, t
     offered: ['sms', 'nothing'],
   })
   await page.reload()
+  await page.locator('#account').click()
   await expect(choice).toHaveValue('nothing')
   expect(await foundAtWidths(page, heard)).toEqual(clean)
   await (await app.admin()).put('/api/admin/settings', { values: { gateway_request: '' } })

@@ -15,7 +15,9 @@ type Props = {
 
 export function Fold({ id, title, answer, isOpen = false, isQuiet = false, children }: Props) {
   const [isLinked] = useState(() => location.hash === `#${id}`)
-  const [isShown, setShown] = useState(isOpen || isLinked)
+  // The page's address may change meanwhile, which closes nothing.
+  const [isFirst] = useState(isOpen || isLinked)
+  const [isShown, setShown] = useState(isFirst)
   const summary = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isLinked) return
@@ -25,7 +27,7 @@ export function Fold({ id, title, answer, isOpen = false, isQuiet = false, child
   return (
     <details
       className={isQuiet ? 'quiet-fold' : 'fold'}
-      open={isOpen || isLinked}
+      open={isFirst}
       onToggle={({ currentTarget }) => setShown(currentTarget.open)}
     >
       <summary id={id} ref={summary}>
