@@ -120,6 +120,10 @@ export const slots = {
   'whatsapp.link': ({ settings }) => chatAddress(settings.whatsapp_number),
   volunteer: ({ settings }) => toRing(settings),
   'volunteer.link': ({ settings }) => `tel:+${dialled(toRing(settings))}`,
+  'letter.counts': ({ settings }) =>
+    settings.criteria.some(({ id, isActive, weight }) => id === 'socialScore' && isActive && weight > 0)
+      ? 'yes'
+      : '',
   deadline: ({ settings }) => settings.application_deadline,
   'deadline.date': (page) =>
     hasDeadline(page) ? day(page.locale, kolkataDate(page.settings.application_deadline)) : '',

@@ -31,8 +31,8 @@ export type Saving =
 /** A newer version from another phone, and the fields in conflict. */
 export type Conflict = ServerCopy<Form> & { differing: readonly FormField[] }
 
-/** A file that this page has uploaded: its size before and after shrinking, and its preview. */
-type Sent = Pick<Upload, 'from' | 'to' | 'url'>
+/** A file that this page has uploaded: its preview; null for a PDF. */
+type Sent = Pick<Upload, 'url'>
 
 export const formStore = valueStore<Form>(emptyForm)
 /** `id` is null until the server has the application. */

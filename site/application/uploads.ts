@@ -58,11 +58,11 @@ export function formUploads(userId: string, saving: FormSaving, { done, failed }
     userId,
     store: database,
     retriedSteps,
-    async use({ field, from, to, url }, key) {
+    async use({ field, url }, key) {
       const change = withFile(formStore.now(), field, key)
       if (change === null) return 'no-room'
       saving.edit(change)
-      sentStore.set({ ...sentStore.now(), [key]: { from, to, url } })
+      sentStore.set({ ...sentStore.now(), [key]: { url } })
       await saving.flush()
       done(field)
       return 'added'

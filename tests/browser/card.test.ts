@@ -44,7 +44,7 @@ test.afterAll(() => app.close())
 
 const FIELD = 'groomAadhaarFrontKey'
 const choose = (page: Page, shot: Shot, field = FIELD) =>
-  page.locator(`#${field}`).setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: photo(shot) })
+  page.locator(`#${field} input`).setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: photo(shot) })
 
 /** What the server has. */
 async function sent(page: Page, field = FIELD): Promise<Buffer> {
@@ -237,7 +237,7 @@ test('given a card, when it is to be added as it is, then it is; and when none i
 })
 
 const chooseBride = (page: Page, buffer: Buffer) =>
-  page.locator('#brideAadhaarFrontKey').setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer })
+  page.locator('#brideAadhaarFrontKey input').setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer })
 
 test('given a card that another key signed, when it is chosen, then it is added without a word about it', async ({
   page,

@@ -512,9 +512,9 @@ for (const { locale, root, words } of languages) {
       await pressIn(
         page,
         words['dash.upload'],
-        words['dash.addFiles'].replace('{title}', words['dash.incomeDocs']),
+        words['dash.addFiles'].replace('{title}', words['question.incomeProofKeys']),
       )
-      const modal = page.getByRole('dialog', { name: words['dash.incomeDocs'] })
+      const modal = page.getByRole('dialog', { name: words['question.incomeProofKeys'] })
       await modal.getByLabel(words['dash.chooseFile']).setInputFiles(aPdf('slip.pdf'))
       await expect(modal).toBeHidden()
       await page.keyboard.press('Escape')
@@ -623,8 +623,8 @@ for (const { locale, root, words } of languages) {
       await open(page, root, family)
       await press(page, words['dash.upload'])
       expect(await found(page, heard)).toEqual(clean)
-      await press(page, words['dash.addFiles'].replace('{title}', words['dash.incomeDocs']))
-      const modal = page.getByRole('dialog', { name: words['dash.incomeDocs'] })
+      await press(page, words['dash.addFiles'].replace('{title}', words['question.incomeProofKeys']))
+      const modal = page.getByRole('dialog', { name: words['question.incomeProofKeys'] })
       // The dialog would close while it is looked at: its time stands still but for the timers that axe sets.
       await page.clock.pauseAt(Date.now() + 60_000)
       await modal
@@ -640,7 +640,7 @@ for (const { locale, root, words } of languages) {
         await Bun.sleep(20)
       }
       expect(await looked).toEqual(clean)
-      const done = words['toast.uploadOkText'].replace('{title}', words['dash.incomeDocs'])
+      const done = words['toast.uploadOkText'].replace('{title}', words['question.incomeProofKeys'])
       await expect(modal.locator('.done')).toHaveText(done)
       await page.clock.runFor(2000)
       await expect(modal).toBeHidden()
@@ -729,13 +729,13 @@ for (const { locale, root, words } of languages) {
       const remove = (title: string) => press(page, `${words['form.remove']}: ${title}, ${first}`)
       const group = page.getByRole('group', { name: words['dash.removeAsk'].replace('{name}', first) })
       const answer = (text: string) => group.getByRole('button', { name: text }).click()
-      await remove(words['dash.incomeDocs'])
+      await remove(words['question.incomeProofKeys'])
       await expect(group.getByRole('button', { name: words['form.cancel'] })).toBeFocused()
       expect(await found(page, heard)).toEqual(clean)
       await answer(words['form.cancel'])
       await expect(group).toHaveCount(0)
       expect((await application(family)).incomeProofKeys).toEqual([wrong, right])
-      await remove(words['dash.incomeDocs'])
+      await remove(words['question.incomeProofKeys'])
       await context.setOffline(true)
       await answer(words['form.remove'])
       await expect(group.getByRole('alert')).toHaveText(words['toast.network'])

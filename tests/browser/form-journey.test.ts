@@ -71,7 +71,7 @@ async function addPhotoInAGap(page: Page, context: BrowserContext): Promise<void
   const create = { width: 1200, height: 900, channels: 3, background: '#8a6' } as const
   const buffer = await sharp({ create }).jpeg().toBuffer()
   await context.setOffline(true)
-  await page.locator('#bridePhotoKey').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await page.locator('#bridePhotoKey input').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByText(words['form.waitsForNetwork'])).toBeVisible()
   await context.setOffline(false)
   await expect.poll(async () => (await stored(page, app)).bridePhotoKey).toMatch(KEY)
@@ -79,8 +79,8 @@ async function addPhotoInAGap(page: Page, context: BrowserContext): Promise<void
   await expect(saved(page)).toContainText(words['save.saved'])
   await context.setOffline(true)
   await page.reload()
-  const tile = page.locator('.shot', { has: page.locator('#bridePhotoKey') })
-  await expect(tile.locator('.paper')).toBeVisible()
+  const tile = page.locator('#bridePhotoKey')
+  await expect(tile.locator('.picture')).toBeVisible()
   await context.setOffline(false)
   await expect.poll(() => tile.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(320)
 }

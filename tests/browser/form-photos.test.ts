@@ -32,7 +32,7 @@ const KEY = /^\/objects\/uploads\/[0-9a-f-]{36}$/
 
 const tile = (page: Page, field: string) => page.locator('.shot', { has: page.locator(`#${field}`) })
 const choose = (page: Page, field: string, buffer: Buffer, mimeType = 'image/jpeg', name = 'photo.jpg') =>
-  page.locator(`#${field}`).setInputFiles({ name, mimeType, buffer })
+  page.locator(`#${field} input`).setInputFiles({ name, mimeType, buffer })
 
 /** A card's dialog comes before it is taken: here it goes as it is. */
 async function chooseCard(page: Page, field: string, buffer: Buffer, words: Words): Promise<void> {
@@ -131,9 +131,9 @@ test('given a PDF, when it is chosen for a photo, then it is refused in words, a
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n'),
   }
-  await page.locator('#groomPhotoKey').setInputFiles(paper)
+  await page.locator('#groomPhotoKey input').setInputFiles(paper)
   await expect(tile(page, 'groomPhotoKey')).toContainText(english.words['error.pdfForPhoto'])
-  await page.locator('#socialVerificationLetterKey').setInputFiles(paper)
+  await page.locator('#socialVerificationLetterKey input').setInputFiles(paper)
   await expect(tile(page, 'socialVerificationLetterKey')).toContainText(english.words['save.added'])
   await expect(tile(page, 'socialVerificationLetterKey')).toContainText('ward member.pdf')
   await expect.poll(async () => (await stored(page, app))?.socialVerificationLetterKey).toMatch(KEY)

@@ -93,7 +93,7 @@ async function addMaskedCard(page: Page): Promise<void> {
     bodies.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`),
   )
   await page
-    .locator('#brideAadhaarFrontKey')
+    .locator('#brideAadhaarFrontKey input')
     .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer })
   const dialog = page.getByRole('dialog', { name: words['card.title'] })
   await dialog.getByRole('button', { name: words['card.check'] }).click()

@@ -271,7 +271,7 @@ test('given a submitted application, when a photo is chosen in the form, then it
     .jpeg()
     .toBuffer()
   const choose = (field: string) =>
-    page.locator(`#${field}`).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+    page.locator(`#${field} input`).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
   await page.goto(`${app.url}/en/application`)
   await page.locator('#groomVillage').fill('Nallur')
   await page.goto(`${app.url}/en/application#groomPhotoKey`)
@@ -309,7 +309,7 @@ test('given a phone that keeps nothing, when a photo is chosen for a submitted a
   const buffer = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#dce' } })
     .jpeg()
     .toBuffer()
-  await page.locator('#groomPhotoKey').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await page.locator('#groomPhotoKey input').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
   await expect(toastOf(page)).toContainText(english.words['toast.uploadOk'])
   expect(await stored(page, app)).toMatchObject({
     status: 'submitted',

@@ -1,8 +1,7 @@
-/** What is typed into single answers: dates in three boxes, amounts; and the sizes of files. */
+/** What is typed into single answers: dates in three boxes, and amounts. */
 import { expect, test } from 'bun:test'
 import { joinDate, splitDate } from '#web/ui/DateField.tsx'
 import { withFile } from '../../site/application/uploads.ts'
-import { fileSize } from '../../site/features/application-form/file-size.ts'
 
 test.each([
   [{ day: '3', month: '6', year: '2002' }, '2002-06-03'],
@@ -31,8 +30,4 @@ test('given a file that was sent, when it takes its place, then lists grow to th
   const form = { groomPhotoKey: '/old', incomeProofKeys: ['/1', '/2'] }
   expect(withFile(form, 'groomPhotoKey', '/new')).toEqual({ groomPhotoKey: '/new' })
   expect(withFile(form, 'incomeProofKeys', '/3')).toEqual({ incomeProofKeys: ['/1', '/2', '/3'] })
-})
-
-test('given bytes, when they are said, then they read as on a phone', () => {
-  expect([500, 245_760, 3_565_158].map(fileSize)).toEqual(['1 KB', '240 KB', '3.4 MB'])
 })

@@ -13,6 +13,9 @@ export const canProve = (what: 'email' | 'phone'): boolean => fact('proofs').spl
 /** The provider of outside accounts; '' if there is none. */
 export const outsideProvider = (): string => fact('outside')
 
+/** Whether the ward member's letter brings points, by the criteria of the season. */
+export const letterCounts = (): boolean => fact('letter') !== ''
+
 /** The planned day of the results, YYYY-MM-DD; '' while the organiser has set none. */
 export const resultsDay = (): string => fact('results')
 

@@ -13,7 +13,6 @@ import { Panel } from './Panel.tsx'
 
 import './components/page.css'
 import './components/parts.css'
-import './components/tiles.css'
 import './dock.css'
 import './components/layout.css'
 

@@ -7,6 +7,7 @@ import { type ComponentType, lazy, useEffect } from 'react'
 /** Not by loadCode, which may reload the page: edits may be on this page only. */
 export const lateParts = {
   card: () => import('./card/mask-card.tsx'),
+  paper: () => import('./components/PaperSheet.tsx'),
   photoWarning: () => import('./components/PhotoWarning.tsx'),
   amount: () => import('./components/AmountInWords.tsx'),
   signIn: () => import('./components/SignInAgain.tsx'),

@@ -10,8 +10,18 @@ import {
 } from '../../account/queries.ts'
 
 export const documentKinds = [
-  { field: 'incomeProofKeys', title: 'dash.incomeDocs', hint: 'dash.incomeDocsHint', most: limits.proofs },
-  { field: 'educationProofKeys', title: 'dash.eduDocs', hint: 'dash.eduDocsHint', most: limits.proofs },
+  {
+    field: 'incomeProofKeys',
+    title: 'question.incomeProofKeys',
+    hint: 'question.incomeProofKeys.hint',
+    most: limits.proofs,
+  },
+  {
+    field: 'educationProofKeys',
+    title: 'question.educationProofKeys',
+    hint: 'question.educationProofKeys.hint',
+    most: limits.proofs,
+  },
   {
     field: 'socialVerificationLetterKey',
     title: 'question.socialVerificationLetterKey',

@@ -1,63 +1,45 @@
-/** The buttons of an upload tile: camera and gallery, and small ones such as Remove, Retry and Cancel. */
-import { type ChangeEvent, useEffect, useState } from 'react'
+/** A file of the form: the button that chooses one, its picture, and its link. */
+import { type ComponentProps, useEffect, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
-import * as icons from '#web/ui/icons.ts'
 import { file } from '#web/ui/icons.ts'
-import { PickButton } from '#web/ui/PickButton.tsx'
 import { takeFiles } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 
-type Props = {
-  field: string
+/**
+ * Chrome on Android 14 and later opens a picker without a camera where images alone are accepted. The second type is of no file, and
+ * makes it offer camera, gallery and files, as other browsers do anyway.
+ */
+export const PICTURES = 'image/*,android/allowCamera'
+export const PAPERS = 'image/*,application/pdf'
+
+type AddProps = Pick<ComponentProps<'input'>, 'accept' | 'multiple'> & {
+  label: Key
   /** What the file shows, for screen readers. */
   title: string
-  camera: { kind: 'main' | 'line'; label: Key }
-  gallery: { accept: string; multiple?: boolean }
   onFiles: (files: readonly File[]) => void
 }
 
-export function ChooseFile({ field, title, camera, gallery, onFiles }: Props) {
-  const { t } = useWords()
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => onFiles(takeFiles(target))
-  return (
-    <>
-      <PickButton
-        id={field}
-        kind={camera.kind}
-        sign={icons.camera}
-        label={t(camera.label)}
-        about={title}
-        accept="image/*"
-        capture
-        onChange={onChange}
-      />
-      <PickButton
-        {...gallery}
-        kind="line"
-        sign={icons.gallery}
-        label={t('form.fromGallery')}
-        about={title}
-        onChange={onChange}
-      />
-    </>
-  )
-}
-
-/** `title`: what the file shows, for screen readers. */
-export function SmallButton({ label, title, onClick }: { label: Key; title: string; onClick: () => void }) {
+/** The phone's own chooser follows, with camera, gallery and files. */
+export function AddFile({ label, title, onFiles, ...input }: AddProps) {
   const { t } = useWords()
   return (
-    <button type="button" className="plain" aria-label={`${t(label)}: ${title}`} onClick={onClick}>
-      {t(label)}
-    </button>
+    <label className="pill pick">
+      <span>{t(label)}</span>
+      <span className="visually-hidden">: {title}</span>
+      <input
+        {...input}
+        className="visually-hidden"
+        type="file"
+        onChange={({ target }) => onFiles(takeFiles(target))}
+      />
+    </label>
   )
 }
-
-// An uploaded file: its picture, or a link with its name for other files, such as a PDF.
 
 /** `place`: the index of the file in its field. */
 type UploadedFileProps = { objectKey: string; title: string; place: number }
 
+/** Its picture, or a link with its name for other files, such as a PDF. */
 export function UploadedFile({ objectKey, title, place }: UploadedFileProps) {
   const { t } = useWords()
   const [isPicture, setPicture] = useState(true)
@@ -73,11 +55,8 @@ export function UploadedFile({ objectKey, title, place }: UploadedFileProps) {
   )
 }
 
-// A picture from the server; if it cannot be loaded, the space stays empty and the page retries when the network returns.
-
-type UploadedPictureProps = { src: string; alt: string; isCard?: boolean }
-
-export function UploadedPicture({ src, alt, isCard = false }: UploadedPictureProps) {
+/** Without a picture, as of a PDF or without network, a drawing. The page retries when the network returns. */
+export function Picture({ src, alt = '' }: { src: string | null; alt?: string }) {
   const [failed, setFailed] = useState('')
   const isMissing = failed === src
   useEffect(() => {
@@ -86,14 +65,11 @@ export function UploadedPicture({ src, alt, isCard = false }: UploadedPicturePro
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   }, [isMissing])
-  if (isMissing) return <span className="pic paper" aria-hidden="true" />
-  return (
-    <img
-      className="pic"
-      data-card={isCard ? '' : undefined}
-      src={src}
-      alt={alt}
-      onError={() => setFailed(src)}
-    />
-  )
+  if (src === null || isMissing)
+    return (
+      <span className="picture">
+        <Icon of={file} />
+      </span>
+    )
+  return <img className="picture" src={src} alt={alt} onError={() => setFailed(src)} />
 }

@@ -10,10 +10,9 @@ import { BirthField } from './BirthField.tsx'
 import { Day, Declaration, Tick } from './DeclarationPart.tsx'
 import { Choice, Lines, Text, YesNo } from './fields.tsx'
 import { IncomeField } from './IncomeField.tsx'
+import { Papers } from './Papers.tsx'
 import { PhoneField } from './PhoneField.tsx'
 import { DistrictField, LocalField, PinField, TalukField } from './PlaceFields.tsx'
-import { ProofTile } from './ProofTile.tsx'
-import { UploadTile } from './UploadTile.tsx'
 
 function Control({ question }: { question: Question }): ReactNode {
   switch (question.kind) {
@@ -47,11 +46,9 @@ function Control({ question }: { question: Question }): ReactNode {
       return <Tick question={question} />
     case 'money':
       return <IncomeField question={question} />
+    // Rows of their own (Papers.tsx), and the top of the first part (Consent.tsx).
     case 'picture':
-      return <UploadTile question={question} />
     case 'proofs':
-      return <ProofTile question={question} />
-    // Rendered at the top of its part (Consent.tsx).
     case 'consent':
       return null
     default:
@@ -84,33 +81,9 @@ function Family() {
   ))
 }
 
-/** For groom and bride a photo and both sides of the Aadhaar card, and the proofs. */
-function Uploads() {
-  const { t } = useWords()
-  const asked = questionsOf('uploads')
-  return (
-    <>
-      <p className="promise">{t('form.photosIntro')}</p>
-      <p className="promise">{t('form.masked')}</p>
-      {sides.map((side) => (
-        <section key={side} aria-labelledby={`${side}-pictures`}>
-          <h3 id={`${side}-pictures`}>{t(`side.${side}`)}</h3>
-          <div className="shots">
-            <Controls of={asked.filter((one) => one.side === side)} />
-          </div>
-        </section>
-      ))}
-      <h3>{t('form.bothFamilies')}</h3>
-      <div className="shots">
-        <Controls of={asked.filter((one) => one.side === null)} />
-      </div>
-    </>
-  )
-}
-
 export function Questions({ part }: { part: Part }) {
   if (part === 'family') return <Family />
-  if (part === 'uploads') return <Uploads />
+  if (part === 'uploads') return <Papers />
   const controls = <Controls of={questionsOf(part)} />
   return part === 'declaration' ? (
     <Declaration>{controls}</Declaration>

@@ -86,7 +86,7 @@ function MissingPapers({ application, edit }: Props) {
   )
   if (count === 0) return null
   return (
-    <Point title={t('preview.papersMissing', { count })} href={`${edit}#uploads`} link={t('preview.add')}>
+    <Point title={t('preview.papersMissing', { count })} href={`${edit}#uploads`} link={t('form.add')}>
       <p>
         {named.map((paper) => t(paperNames[paper])).join('; ')}. {t('preview.papersLater')}
       </p>
