@@ -71,7 +71,9 @@ async function addPhotoInAGap(page: Page, context: BrowserContext): Promise<void
   const create = { width: 1200, height: 900, channels: 3, background: '#8a6' } as const
   const buffer = await sharp({ create }).jpeg().toBuffer()
   await context.setOffline(true)
-  await page.locator('#bridePhotoKey input').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await page
+    .locator('#bridePhotoKey input')
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByText(words['form.waitsForNetwork'])).toBeVisible()
   await context.setOffline(false)
   await expect.poll(async () => (await stored(page, app)).bridePhotoKey).toMatch(KEY)

@@ -309,7 +309,9 @@ test('given a phone that keeps nothing, when a photo is chosen for a submitted a
   const buffer = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#dce' } })
     .jpeg()
     .toBuffer()
-  await page.locator('#groomPhotoKey input').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await page
+    .locator('#groomPhotoKey input')
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
   await expect(toastOf(page)).toContainText(english.words['toast.uploadOk'])
   expect(await stored(page, app)).toMatchObject({
     status: 'submitted',

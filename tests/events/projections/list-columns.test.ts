@@ -61,7 +61,7 @@ test('given a form with some of its documents, when it is asked what is missing,
   ])
   expect(formFieldsFor(['missingDocuments', 'brideCaste', 'rank'])).toHaveLength(10)
   expect(wordsOf('missingDocuments', ['groomPhoto', 'incomeProof'], wordsIn('en'))).toBe(
-    'Groom: Photo, Income proof',
+    'Groom: Photo, Income Proof Documents',
   )
 })
 

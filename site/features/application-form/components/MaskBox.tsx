@@ -17,6 +17,8 @@ import {
   resizedBy,
   turnedBy,
 } from '#web/photos/mask-box.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { down } from '#web/ui/icons.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 
 type Props = {
@@ -167,15 +169,22 @@ function Pad({ label, presses, onChange }: PadProps) {
   )
 }
 
-export function MaskPads({ onChange }: { onChange: OnChange }) {
+/** `onAnother`: the number may be in the picture twice, as on a letter or on both sides of a card. */
+export function MaskPads({ onChange, onAnother }: { onChange: OnChange; onAnother: () => void }) {
   const { t } = useWords()
   return (
     <details>
-      <summary>{t('card.byButtons')}</summary>
+      <summary>
+        <span>{t('card.byButtons')}</span>
+        <Icon of={down} />
+      </summary>
       <Pad label="card.move" presses={moves} onChange={onChange} />
       <Pad label="card.size" presses={sizes} onChange={onChange} />
       <Pad label="card.turn" presses={turns} onChange={onChange} />
       <p>{t('card.how')}</p>
+      <button className="button button-line" type="button" onClick={onAnother}>
+        {t('card.another')}
+      </button>
     </details>
   )
 }

@@ -1,5 +1,5 @@
 /** The dialog in which a person blacks out the first eight digits of a card, and confirms it, before the picture is stored or sent. */
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { blackened } from '#web/photos/blacken.ts'
 import { middleCard, type Turned } from '#web/photos/card-place.ts'
 import {
@@ -12,13 +12,12 @@ import {
   surroundings,
   usualPlace,
 } from '#web/photos/mask-box.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { ModalLayer } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import type { CardSeen } from '../card/protocol.ts'
 import { MaskBox, MaskKeys, MaskPads } from './MaskBox.tsx'
-import '#web/ui/dialog-sheet.css'
 import './mask-card.css'
 
 // Decodes the file that will be sent and asks about it: the person's eyes are the only check that the digits are covered.
@@ -26,14 +25,12 @@ import './mask-card.css'
 /** The width in pixels of the enlarged area. */
 const ENLARGED = 1200
 
-/** @param box draws only the area around the box; null for the whole picture */
-async function draw(file: File, box: Box | null, canvas: HTMLCanvasElement): Promise<void> {
+/** Draws the area around the box alone. */
+async function draw(file: File, box: Box, canvas: HTMLCanvasElement): Promise<void> {
   const picture = await createImageBitmap(file)
-  const { x, y, width, height } = box
-    ? surroundings(box, picture)
-    : { x: 0, y: 0, width: picture.width, height: picture.height }
-  canvas.width = box ? ENLARGED : width
-  canvas.height = (height * canvas.width) / width
+  const { x, y, width, height } = surroundings(box, picture)
+  canvas.width = ENLARGED
+  canvas.height = (height * ENLARGED) / width
   const context = canvas.getContext('2d')
   if (context) context.imageSmoothingQuality = 'high'
   context?.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height)
@@ -60,18 +57,16 @@ function Sample({ label, isEnough }: { label: Key; isEnough: boolean }) {
   )
 }
 
-type Answer = { label: Key; onPress: () => void }
 type MaskCheckProps = {
   file: File
-  /** The box to check; null for the question about the whole picture. */
-  box: Box | null
-  lead: Key
-  /** All answers look alike, so that none is pressed because it looks like the default. */
-  answers: readonly Answer[]
+  /** The box to check. */
+  box: Box
+  onReadable: () => void
+  onUnreadable: () => void
   onFailure: () => void
 }
 
-function MaskCheck({ file, box, lead, answers, onFailure }: MaskCheckProps) {
+function MaskCheck({ file, box, onReadable, onUnreadable, onFailure }: MaskCheckProps) {
   const { t } = useWords()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isShown, setShown] = useState(false)
@@ -80,28 +75,40 @@ function MaskCheck({ file, box, lead, answers, onFailure }: MaskCheckProps) {
   }, [file, box, onFailure])
   return (
     <>
-      <p>{t(lead)}</p>
+      <p>{t('card.enlarged')}</p>
       <canvas className="mask-shown" ref={canvas} role="img" aria-label={t('card.covered')} />
-      {box && (
-        <div className="mask-samples">
-          <Sample label="card.enough" isEnough />
-          <Sample label="card.notEnough" isEnough={false} />
-        </div>
-      )}
+      <div className="mask-samples">
+        <Sample label="card.enough" isEnough />
+        <Sample label="card.notEnough" isEnough={false} />
+      </div>
       <div className="mask-answers">
-        {answers.map(({ label, onPress }) => (
-          <button
-            key={label}
-            className="button button-line"
-            type="button"
-            disabled={!isShown}
-            onClick={onPress}
-          >
-            {t(label)}
-          </button>
-        ))}
+        <button className="button button-strong" type="button" disabled={!isShown} onClick={onUnreadable}>
+          {t('card.unreadable')}
+        </button>
+        <button className="button button-line" type="button" disabled={!isShown} onClick={onReadable}>
+          {t('card.readable')}
+        </button>
       </div>
     </>
+  )
+}
+
+type PageProps = { title: string; back: string; onBack: () => void; children: ReactNode }
+
+/** One page of the dialog, with the way back above its title. */
+function MaskPage({ title, back, onBack, children }: PageProps) {
+  const id = useId()
+  return (
+    <ModalLayer className="dialog mask-page" aria-labelledby={id} onClose={onBack}>
+      <div className="dialog-in">
+        <button className="mask-back" type="button" onClick={onBack}>
+          <Icon of={icons.left} />
+          <span>{back}</span>
+        </button>
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+    </ModalLayer>
   )
 }
 
@@ -119,8 +126,8 @@ type Props = {
   onAnswer: (file: File | null, places?: readonly Turned[]) => void
 }
 
-/** The steps: place the boxes; check whether box `n` covers the digits; look for other numbers on the whole picture. */
-type Step = { at: 'place' } | { at: 'check'; file: File; n: number } | { at: 'whole'; file: File }
+/** The steps: place the boxes; check whether box `n` covers the digits. */
+type Step = { at: 'place' } | { at: 'check'; file: File; n: number }
 
 /** Whether the code shows that the card is turned by 90 degrees or more; smaller angles are estimated from the edges. */
 const isAnotherWay = (turn: number, other: number): boolean => Math.cos(turn - other) < Math.SQRT1_2
@@ -168,8 +175,6 @@ function useBoxes({ picture, card, earlier: [first = usualPlace, ...others], see
   }
 }
 
-const titles = { place: 'card.title', check: 'card.question', whole: 'card.again' } as const
-
 export function MaskCard(props: Props) {
   const { file, picture, seen, onAnswer } = props
   const { t } = useWords()
@@ -191,76 +196,56 @@ export function MaskCard(props: Props) {
     setActive(n)
     setStep({ at: 'place' })
   }
-  const placeAnother = () => {
-    addAnother()
-    setStep({ at: 'place' })
-  }
   const goOn = ({ file: covered, n }: Extract<Step, { at: 'check' }>) => {
-    const isLast = n + 1 === boxes.length
-    setStep(isLast ? { at: 'whole', file: covered } : { at: 'check', file: covered, n: n + 1 })
+    if (n + 1 === boxes.length) onAnswer(covered, places())
+    else setStep({ at: 'check', file: covered, n: n + 1 })
   }
   const box = step.at === 'check' ? boxes[step.n] : null
-  return (
-    <Dialog
-      key={step.at === 'check' ? step.n : step.at}
-      look="dialog-sheet"
-      title={t(titles[step.at])}
-      close={t('card.cancel')}
-      onClose={() => onAnswer(null)}
-    >
-      {step.at === 'place' && (
-        <MaskKeys onChange={change}>
-          <p>{t('card.why')}</p>
-          <MaskBox
-            picture={picture}
-            boxes={boxes}
-            active={active}
-            codes={codes}
-            onActivate={setActive}
-            onChange={change}
-          />
-          <MaskPads onChange={change} />
-          <p role="alert">{state === 'failed' && t('card.failed')}</p>
-          <div className="mask-answers">
-            <button
-              className="button button-strong"
-              type="button"
-              disabled={state === 'busy'}
-              onClick={() => void check()}
-            >
-              {t(state === 'busy' ? 'card.opening' : 'card.check')}
-            </button>
-            <button className="mask-quiet" type="button" onClick={() => onAnswer(file)}>
-              {t('card.skip')}
-            </button>
-          </div>
-        </MaskKeys>
-      )}
-      {step.at === 'check' && box && (
+  if (step.at === 'check' && box)
+    return (
+      <MaskPage
+        key={step.n}
+        title={t('card.question')}
+        back={t('form.back')}
+        onBack={() => placeAgain(step.n)}
+      >
         <MaskCheck
           file={step.file}
           box={box}
-          lead="card.enlarged"
-          answers={[
-            { label: 'card.readable', onPress: () => placeAgain(step.n) },
-            { label: 'card.unreadable', onPress: () => goOn(step) },
-          ]}
+          onReadable={() => placeAgain(step.n)}
+          onUnreadable={() => goOn(step)}
           onFailure={fail}
         />
-      )}
-      {step.at === 'whole' && (
-        // The answers are swapped, so that a double tap by mistake does not accept the picture.
-        <MaskCheck
-          file={step.file}
-          box={null}
-          lead="card.againWhy"
-          answers={[
-            { label: 'card.nowhere', onPress: () => onAnswer(step.file, places()) },
-            { label: 'card.elsewhere', onPress: placeAnother },
-          ]}
-          onFailure={fail}
+      </MaskPage>
+    )
+  return (
+    <MaskPage key="place" title={t('card.title')} back={t('card.cancel')} onBack={() => onAnswer(null)}>
+      <MaskKeys onChange={change}>
+        <p>{t('card.why')}</p>
+        <MaskBox
+          picture={picture}
+          boxes={boxes}
+          active={active}
+          codes={codes}
+          onActivate={setActive}
+          onChange={change}
         />
-      )}
-    </Dialog>
+        <MaskPads onChange={change} onAnother={addAnother} />
+        <p role="alert">{state === 'failed' && t('card.failed')}</p>
+        <div className="mask-answers">
+          <button
+            className="button button-strong"
+            type="button"
+            disabled={state === 'busy'}
+            onClick={() => void check()}
+          >
+            {t(state === 'busy' ? 'card.opening' : 'card.check')}
+          </button>
+          <button className="mask-quiet" type="button" onClick={() => onAnswer(file)}>
+            {t('card.skip')}
+          </button>
+        </div>
+      </MaskKeys>
+    </MaskPage>
   )
 }

@@ -1,5 +1,5 @@
 /** Photos and papers: what to mind, how many have arrived, and one row each with picture, name, state and one button. */
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { fileKeysOf } from '#events/application/form.ts'
 import { labelKey } from '#events/language/answer-words.ts'
 import { sides } from '#events/vocabulary.ts'
@@ -8,7 +8,7 @@ import { warning } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useStore } from '#web/ui/use-store.ts'
-import { type Problem, takesOne } from '#web/uploads/state.ts'
+import { type Problem, takesOne, type Upload } from '#web/uploads/state.ts'
 import { formStore } from '../../../application/state.ts'
 import { sentenceOf } from '../../../application/uploads.ts'
 import { letterCounts } from '../../../components/island/page-data.ts'
@@ -36,6 +36,10 @@ const covered = {
 }
 const hidden = { d: 'M3 12c4.5-7 13.5-7 18 0-4.5 7-13.5 7-18 0M4 20 20 4' }
 const phone = { d: 'M9 2.500h6a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2v-15a2 2 0 0 1 2-2M11 18.500h2' }
+const person = {
+  d: 'M12 4.7a3.8 3.8 0 1 0 0 7.6 3.8 3.8 0 0 0 0-7.6M4.5 20c1-4.5 4-6.5 7.5-6.5s6.5 2 7.5 6.5',
+}
+const drawings = { aadhaar: covered, photo: person, proof: icons.file, document: icons.file }
 const hints = [
   [sun, 'form.hintLight'],
   [covered, 'form.masked'],
@@ -55,6 +59,10 @@ const shownOf = ({ uploads }: Paper) =>
   uploads.find(({ state }) => state === 'failed') ??
   uploads.find(({ state }) => state !== 'waiting') ??
   uploads[0]
+
+/** Also of one that is sent next, so that the button does not change for a moment under a finger. */
+const isRunning = ({ state, problem }: Upload): boolean =>
+  state === 'waiting' ? problem === null && navigator.onLine : state !== 'failed'
 
 type Props = { question: PaperQuestion; paper: Paper }
 
@@ -85,9 +93,8 @@ function State(props: Props) {
   const { keys, note } = paper
   const shown = shownOf(paper)
   const fault = useFault(props)
-  const isWorking = shown !== undefined && shown.state !== 'waiting' && shown.state !== 'failed'
   if (note.isOpening) return <p>{t('card.opening')}</p>
-  if (isWorking) {
+  if (shown && isRunning(shown)) {
     const words = t(shown.state === 'shrinking' ? 'form.shrinking' : 'form.sending', { n: shown.percent })
     return (
       <>
@@ -143,10 +150,10 @@ function Act({ question, paper, title, onChange, onFiles }: ButtonProps) {
         onFiles={onFiles}
       />
     )
-  const isRunning = shown !== undefined && shown.state !== 'waiting' && shown.state !== 'failed'
-  const label: Key = isRunning ? 'form.stop' : shown && mayRetry(shown) ? 'toast.retry' : 'form.change'
+  const isStoppable = shown !== undefined && isRunning(shown)
+  const label: Key = isStoppable ? 'form.stop' : shown && mayRetry(shown) ? 'toast.retry' : 'form.change'
   const press = () => {
-    if (isRunning) paper.cancel(shown.id)
+    if (isStoppable) paper.cancel(shown.id)
     else if (shown && mayRetry(shown)) void paper.retry(shown.id)
     else onChange()
   }
@@ -171,7 +178,7 @@ function Thumb({ question, paper }: Props) {
   if (key !== undefined) return <Picture src={pictureOf(key)} />
   return (
     <span className="picture" data-tone="none">
-      <Icon of={question.purpose === 'aadhaar' ? covered : icons.file} />
+      <Icon of={drawings[question.purpose ?? 'proof']} />
     </span>
   )
 }
@@ -184,17 +191,30 @@ function Row({ question }: { question: PaperQuestion }) {
   const [isOpen, setOpen] = useState(false)
   const shown = shownOf(paper)
   const pictureOf = usePictureOf()
-  /** The pressed button is gone by then. */
-  const stay = () => document.getElementById(field)?.focus({ preventScroll: true })
+  const row = useRef<HTMLLIElement>(null)
+  const isPressed = useRef(false)
+  // What was pressed here, its button or one of its sheet, may be gone.
+  useEffect(() => {
+    if (!isPressed.current || document.activeElement !== document.body) return
+    isPressed.current = false
+    row.current?.focus({ preventScroll: true })
+  })
   const onFiles = (files: readonly File[]) => {
     setOpen(false)
-    stay()
     paper.choose(files)
   }
   const [key = null] = paper.keys
   const picture = takesOne(field) && purpose ? (shown?.url ?? (key && pictureOf(key))) : null
   return (
-    <li className="paper" id={field} tabIndex={-1}>
+    <li
+      className="paper"
+      id={field}
+      tabIndex={-1}
+      ref={row}
+      onFocus={({ target, currentTarget }) => {
+        isPressed.current = target !== currentTarget
+      }}
+    >
       <Thumb question={question} paper={paper} />
       <h4>{t(labelKey(question))}</h4>
       <Act question={question} paper={paper} title={title} onChange={() => setOpen(true)} onFiles={onFiles} />
@@ -214,10 +234,7 @@ function Row({ question }: { question: PaperQuestion }) {
             paper={paper}
             title={title}
             onFiles={onFiles}
-            onClose={() => {
-              setOpen(false)
-              stay()
-            }}
+            onClose={() => setOpen(false)}
           />
         </Suspense>
       )}
