@@ -57,6 +57,7 @@ test('given settings, when they are filled in for Malayalam, then every value is
       'whatsapp.link': 'https://wa.me/919876543210',
       volunteer: '+91 98765 43210',
       'volunteer.link': 'tel:+919876543210',
+      'letter.counts': 'yes',
       deadline: '2025-10-31T11:30:00.000Z',
       'deadline.date': '2025 ഒക്ടോബർ 31',
       'deadline.time': 'വൈകിട്ട് 5:00',
@@ -108,6 +109,13 @@ test('given a number to ring of its own, when the page is filled in, then that o
   ])
   const none = filling({ ...settings, whatsapp_number: '' }, malayalam)
   expect([holds.volunteer, none.holds.volunteer, none.values.volunteer]).toEqual([true, false, ''])
+})
+
+test('given criteria without the community check, when the page is filled in, then the letter brings no points', () => {
+  const criteria = defaultCriteria.map((one) =>
+    one.id === 'socialScore' ? { ...one, isActive: false } : one,
+  )
+  expect(filling({ ...settings, criteria }, malayalam).values['letter.counts']).toBe('')
 })
 
 test('given the deadline itself, or none, when the page is filled in, then the period is closed', () => {
