@@ -23,7 +23,7 @@ const bar = {
   ticks: 5,
   /** Touches of ours for a paper, and for a card whose digits are covered. */
   paper: 1,
-  card: 4,
+  card: 3,
   /** Screens of the dashboard after submission. */
   dashboard: 5.5,
   /** Folds on a page. */
