@@ -24,7 +24,8 @@ export function totalOf(legs: readonly Leg[]) {
     taps: sum(way, 'taps'),
     ticks: sum(way, 'ticks'),
     dashboard: screensOf(legs.filter(({ name }) => name === 'dashboard')),
-    folds: Math.max(...legs.map(({ folds }) => folds)),
+    // The dashboard is made of folded lines.
+    folds: Math.max(...way.map(({ folds }) => folds)),
     small: sum(legs, 'small'),
     tight: sum(legs, 'tight'),
     low: sum(legs, 'low'),
