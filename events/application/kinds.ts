@@ -14,7 +14,7 @@ import { limits } from '../limits.ts'
 import { isWholePaise } from '../money.ts'
 import { linesKind, nameKind } from '../text.ts'
 import { districts, objectKeyPattern } from '../vocabulary.ts'
-import { consentPattern } from './consent.ts'
+import { consentPattern } from './read-consent.ts'
 
 // Indian PIN codes: six digits of any script, however they are spaced.
 

@@ -3,6 +3,7 @@
  * and the version. Texts that families agreed to never change: a new wording gets a new version, and the old one stays.
  */
 import type { Locale } from '../vocabulary.ts'
+import { shortParts } from './consent.ts'
 import { questions } from './questions.ts'
 
 /** Items in the order of the questions. The catalogue has a text for each, and one with `Why` after its name. */
@@ -21,14 +22,26 @@ export const noticeParts = ['who', 'long', 'free', 'both', 'withdraw', 'rights',
 export type Notice = {
   version: number
   date: string
+  short: readonly string[]
   items: readonly string[]
   hash: Readonly<Record<Locale, string>>
 }
 /** Newest first. */
 export const notices: readonly [Notice, ...Notice[]] = [
   {
+    version: 3,
+    date: '2026-11-28',
+    short: shortParts,
+    items: noticeItems,
+    hash: {
+      ml: '0e64e4ad7ecb2ad44f35f016f2a90d73d273c5a36950807533a1971795d02d41',
+      en: '6b9e99d3fc5c0c7641ea85e9b17e1a1514bfe13cbbb99ac08aebb3e94274a9fb',
+    },
+  },
+  {
     version: 2,
     date: '2026-11-26',
+    short: [],
     items: noticeItems,
     hash: {
       ml: 'ec3495844fd7517524c009776dfb6c826acd6f39d6528fb8959aa1937c9c02de',
@@ -38,6 +51,7 @@ export const notices: readonly [Notice, ...Notice[]] = [
   {
     version: 1,
     date: '2026-11-23',
+    short: [],
     items: firstItems,
     hash: {
       ml: 'd33775a982597876f6bf73191deb092212aafc5d7e9a7e67c4cc0b4ed80ea49b',

@@ -32,6 +32,8 @@ type Entry = {
   kind: KindName
   /** The form asks only this side; API clients may send both. */
   only?: Side
+  /** No field of the form: it is set with the consent before the form, or with the declaration at its end. */
+  setWith?: 'consent' | 'declaration'
   /** Required for a submission, from both sides or from one. */
   required?: true | Side
   /** The message for a missing answer: a key, or the end of `error.groom…` and `error.bride…`; default: the kind's. */
@@ -196,7 +198,7 @@ const ofEachSide = [
 ] as const satisfies readonly Entry[]
 
 const ofBoth = [
-  { name: 'consent', at: 'person', kind: 'consent' },
+  { name: 'consent', at: 'person', kind: 'consent', setWith: 'consent' },
   { name: 'incomeProofKeys', at: 'uploads', kind: 'proofs', paper: 'income', notice: 'proofs' },
   { name: 'educationProofKeys', at: 'uploads', kind: 'proofs', paper: 'education', notice: 'proofs' },
   {
@@ -215,9 +217,9 @@ const ofBoth = [
     missing: 'error.declaration',
     tracked: true,
   },
-  { name: 'declarationDate', at: 'declaration', kind: 'day' },
-  { name: 'signedByGroomParent', at: 'declaration', kind: 'tick' },
-  { name: 'signedByBrideParent', at: 'declaration', kind: 'tick' },
+  { name: 'declarationDate', at: 'declaration', kind: 'day', setWith: 'declaration' },
+  { name: 'signedByGroomParent', at: 'declaration', kind: 'tick', setWith: 'declaration' },
+  { name: 'signedByBrideParent', at: 'declaration', kind: 'tick', setWith: 'declaration' },
 ] as const satisfies readonly Entry[]
 
 type Sided = (typeof ofEachSide)[number]

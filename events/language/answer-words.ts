@@ -1,7 +1,8 @@
 /** Labels of questions, and for each kind of answer (application/kinds.ts) how it is put in words. */
-import { consentOf } from '../application/consent.ts'
+
 import type { Answer, KindName } from '../application/kinds.ts'
 import type { Question, QuestionName } from '../application/questions.ts'
+import { consentOf } from '../application/read-consent.ts'
 import { districtNames, talukName } from '../places/districts.ts'
 import { districts, type Locale } from '../vocabulary.ts'
 import { day, money } from './format.ts'

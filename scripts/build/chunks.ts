@@ -6,18 +6,20 @@ const own =
   /[\\/](?:site[\\/](?!features[\\/](?:audit|entry|unsent|dashboard)[\\/])|web[\\/]|events[\\/](?!ledger[\\/]))[^?]*\.tsx?$/
 /** Modules that are loaded after a click, or for few families; they are in none of the initial chunks. */
 const late =
-  /[\\/](?:site[\\/]features[\\/]entry[\\/]door[\\/][\w-]+\.tsx?|(?:web[\\/](?:leaving[\\/]leave|keeping[\\/]sealed-return)|site[\\/]application[\\/]sealed-notes|events[\\/]application[\\/](?:earlier-answers|helper-consent))\.ts)$/
+  /[\\/](?:web[\\/](?:leaving[\\/]leave|keeping[\\/]sealed-return)|site[\\/]application[\\/]sealed-notes|events[\\/]application[\\/](?:earlier-answers|helper-consent))\.ts$/
 /** Without events/application, which the sign-in pages do not need. */
 const everywhere = new RegExp(`^(?!.*/events/application/)(?!.*${late.source})(?:.*${own.source})`)
 /** Modules that only the sign-in pages share. */
-const entry = /[\\/]site[\\/]features[\\/]entry[\\/](?!door[\\/])[^?]*\.tsx?$/
+const entry = /[\\/]site[\\/]features[\\/]entry[\\/][^?]*\.tsx?$/
 /** Modules that the pages for auditors share. */
 const audit = /[\\/](?:site[\\/]features[\\/]audit|events[\\/]ledger)[\\/][^?]*\.tsx?$/
 /** Modules that the dashboard and the preview share and the form does not need. */
 const overview =
   /[\\/]site[\\/](?:features[\\/](?:unsent[\\/]|dashboard[\\/]|helped[\\/]FilledBy)|components[\\/]island[\\/]LoadFailed)[^?]*\.tsx?$/
+/** What the registration and the form share. */
+const notice = /[\\/]site[\\/]components[\\/]island[\\/](?:ShortNotice|Listen)\.tsx$/
 const basics =
-  /[\\/](?:site[\\/]account[\\/](?:prefetch|logout)|web[\\/](?:guards|keeping[\\/]web-storage)|events[\\/]language[\\/](?:digits|translate))\.ts$/
+  /[\\/](?:site[\\/]account[\\/](?:prefetch|logout)|web[\\/](?:guards|keeping[\\/]web-storage)|events[\\/](?:application[\\/]consent|language[\\/](?:digits|translate)))\.ts$/
 /** Dates and their formats, which the sign-in pages do not need. */
 const format = /[\\/]events[\\/](?:dates|language[\\/]format)\.ts$/
 /** Modules with which a logout looks for unsent data on any page. */
@@ -28,7 +30,7 @@ const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 const libraries = /[\\/]node_modules[\\/]zod[\\/]/
 /** Modules that the pages behind the sign-in share. */
 const inside = new RegExp(
-  `^(?!.*(?:${late.source}|${overview.source}))(?:.*${libraries.source}|.*${own.source})`,
+  `^(?!.*(?:${late.source}|${overview.source}|${notice.source}))(?:.*${libraries.source}|.*${own.source})`,
 )
 
 /** A module goes to the matching chunk of highest priority; a module of fewer pages than `minShareCount` stays with its page. */
@@ -42,6 +44,7 @@ export const chunks = [
   { name: 'inside', priority: 1, minShareCount: 2, test: inside },
   // Lowest priority, because a group also takes the imports of its modules that no earlier group has taken.
   { name: 'entry', priority: 0, minShareCount: 2, test: entry },
+  { name: 'notice', priority: 0, test: notice },
   { name: 'audit', priority: 0, minShareCount: 2, test: audit },
   { name: 'overview', priority: 0, minShareCount: 2, test: overview },
 ]

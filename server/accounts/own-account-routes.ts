@@ -7,7 +7,7 @@ import { described, taking } from '../http/checked.ts'
 import { type Gate, idFrom, signedIn } from '../http/gate.ts'
 import { addressOf } from '../http/origin.ts'
 import { accepted, RefusalError } from '../http/refusals.ts'
-import { type SessionCookie, sessionCookies } from '../http/session-cookie.ts'
+import type { SessionCookie } from '../http/session-cookie.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { Mail } from '../mail/interface.ts'
 import type { Store } from '../store/store.ts'
@@ -15,7 +15,6 @@ import type { Accounts } from './accounts.ts'
 import { code, email, password, phone, shown } from './fields.ts'
 import type { OwnAccount } from './own-account.ts'
 import type { SecondFactors } from './second-factor.ts'
-import { startSession } from './sign-in.ts'
 
 const ChangePassword = z.strictObject({ password, newPassword: password })
 const AddEmail = z.strictObject({ email, password })
@@ -70,16 +69,6 @@ export function ownAccountRoutes(parts: {
         return shown(account)
       },
       taking(ChangePhone, 'Change the phone number of my account', 'account'),
-    )
-    .post(
-      '/me/shared-device',
-      ({ request, visitor }) => {
-        const session = startSession(store, signedIn(visitor), { isShared: true })
-        const headers = new Headers()
-        for (const one of sessionCookies(parts, request, session)) headers.append('set-cookie', one)
-        return Response.json({ ok: true }, { headers })
-      },
-      described('Make my session one of a device of several families', 'account'),
     )
     .post(
       '/auth/verify-email/send',

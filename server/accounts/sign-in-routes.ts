@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
-import { isGivenConsent } from '#events/application/consent.ts'
+import { isGivenConsent } from '#events/application/read-consent.ts'
 import { typed } from '#events/kind-schemas.ts'
 import { codeKind } from '#events/text.ts'
 import type { Config } from '../config.ts'

@@ -30,7 +30,6 @@ export const access = {
   'POST /api/me/password': 'signed-in',
   'POST /api/me/email': 'customer',
   'POST /api/me/phone': 'customer',
-  'POST /api/me/shared-device': 'customer',
   'POST /api/auth/verify-email/send': 'customer',
   'POST /api/auth/verify-email': 'customer',
   'POST /api/auth/verify-phone/send': 'customer',

@@ -32,6 +32,7 @@ export const Account = z.object({
   phone: z.string(),
   role: z.enum(roles),
   locale: z.enum(locales),
+  consent: z.string(),
   isEmailVerified: z.boolean(),
   isPhoneVerified: z.boolean(),
 })

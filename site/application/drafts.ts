@@ -23,11 +23,11 @@ export type Draft = {
   form: Form
   changedAt: string
 }
-export type FormAccount = Pick<Account, 'id' | 'email' | 'phone'>
-const Holder = z.object({ id: z.string(), email: z.string(), phone: z.string() })
+export type FormAccount = Pick<Account, 'id' | 'email' | 'phone' | 'consent'>
+const Holder = z.object({ id: z.string(), email: z.string(), phone: z.string(), consent: z.string() })
 /** The key of the last account, in localStorage and in the database. */
 const HOLDER = 'holder'
-type LastAccount = { key: 'holder'; userId: string; email: string; phone: string }
+type LastAccount = { key: 'holder'; userId: string } & Omit<FormAccount, 'id'>
 
 /** Every call rejects where the browser refuses the database (a private window, a full phone); callers go on with the page's state. */
 export const database = onDisk<{ drafts: Draft; files: WaitingFile; holder: LastAccount }>(familiesLayout)
@@ -54,15 +54,19 @@ export function unreadable(error: unknown): null {
 /** The account that was signed in last, which decides offline whose draft is shown. */
 export async function readLastAccount(): Promise<FormAccount | null> {
   const last = await database.get('holder', 'holder').catch(unreadable)
-  return last ? { id: last.userId, email: last.email, phone: last.phone } : phoneStorage.read(HOLDER, Holder)
+  if (!last) return phoneStorage.read(HOLDER, Holder)
+  const { userId: id, email, phone, consent } = last
+  return { id, email, phone, consent }
 }
 
 /** Falls back to localStorage, which may have room for a few bytes where the database has none. */
-export async function saveLastAccount({ id, email, phone }: FormAccount): Promise<void> {
-  await database.put('holder', { key: 'holder', userId: id, email, phone }).catch((error: unknown) => {
-    unreadable(error)
-    phoneStorage.set(HOLDER, JSON.stringify({ id, email, phone }))
-  })
+export async function saveLastAccount({ id, email, phone, consent }: FormAccount): Promise<void> {
+  await database
+    .put('holder', { key: 'holder', userId: id, email, phone, consent })
+    .catch((error: unknown) => {
+      unreadable(error)
+      phoneStorage.set(HOLDER, JSON.stringify({ id, email, phone, consent }))
+    })
 }
 
 /** Tells the other tabs of an account that its draft has changed; they read it themselves. */

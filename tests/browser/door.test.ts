@@ -64,14 +64,17 @@ for (const [place, language] of languages.entries())
     expect((await page.request.get(`${app.url}/api/me`)).status()).toBe(401)
     await page.getByLabel(t['reset.new'], { exact: true }).fill(PASSWORD)
     await page.getByLabel(t['auth.confirmPassword'], { exact: true }).fill(PASSWORD)
-    await page.getByLabel(t['auth.agree']).check()
     expect(
       await found(
         page,
         heard.filter((text) => !text.includes('status of 401')),
       ),
     ).toEqual(clean)
-    await page.getByRole('button', { name: t['reset.begin'] }).click()
+    await page.getByRole('button', { name: t['reset.save'] }).click()
+    await page.getByLabel(t['auth.agree']).check()
+    await page.getByRole('button', { name: t['before.next'] }).click()
+    await page.getByLabel(t['help.self']).check()
+    await page.getByRole('button', { name: t['before.next'] }).click()
     await page.locator('#groomName').fill('Zorawarkutty')
     await expect.poll(async () => (await stored(page, app))?.groomName).toBe('Zorawarkutty')
     expect((await stored(page, app)).begunAtDoor).toBe(true)

@@ -467,7 +467,6 @@ const person = (side: 'groom' | 'bride') => ({
   [`${side}FamilyMonthlyIncome`]: '12500',
 })
 const keyed: Readonly<Record<string, string>> = {
-  consent: ' ',
   ...person('groom'),
   ...person('bride'),
   declarationAgreed: ' ',

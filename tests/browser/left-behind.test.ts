@@ -1,6 +1,5 @@
 /** What a browser gives back of a page that somebody has left, by Back or from its memory: nothing that was typed there. */
 import { expect, type Page, test } from '@playwright/test'
-import mlByPhone from '#events/language/ml/by-phone.json' with { type: 'json' }
 import { ADMIN, type TestApp } from '../kit/app.ts'
 import { malayalam, openApp, PASSWORD, stored } from './family.ts'
 
@@ -33,7 +32,6 @@ const fillEverything = (page: Page): Promise<void> =>
 
 async function registerByPhone(page: Page, number: string): Promise<void> {
   await page.goto(`${app.url}/register`)
-  await page.getByLabel(mlByPhone['register.withoutEmail']).check()
   await page.getByLabel(words['auth.phone'], { exact: true }).fill(number)
   await page.getByLabel(words['auth.password'], { exact: true }).fill(PASSWORD)
   await page.getByLabel(words['auth.confirmPassword'], { exact: true }).fill(PASSWORD)
@@ -55,6 +53,8 @@ test('given a family that registered by phone on a shared device and finished, w
   await page.getByLabel(words['auth.email'], { exact: true }).fill(NUMBER)
   await page.locator('header .brand, header a').first().click()
   await registerByPhone(page, NUMBER)
+  await page.getByLabel(words['help.self']).check()
+  await page.getByRole('button', { name: words['before.next'] }).click()
   await page.locator('#groomName').fill(NAME)
   await expect.poll(async () => (await stored(page, app))?.groomName).toBe(NAME)
   await finish(page)

@@ -92,26 +92,6 @@ async function endAndWipe(own: string | null): Promise<boolean> {
 const leaveUnasked = (): void =>
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
 
-/**
- * Turns the session into one on a shared device and wipes what was stored as on the family's own phone; all of that must have been sent
- * before. The page reloads. @returns false when the server has refused or not answered
- */
-export async function shareDevice(): Promise<false> {
-  const shared = asked('/api/me/shared-device', 'POST', accountHeader())
-  if (
-    !(await shared.then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    return false
-  await wipeAllBut(preferences(), null)
-  leaveUnasked()
-  location.reload()
-  // Nothing more is done on a page that is being left.
-  return new Promise(() => {})
-}
-
 async function end(isIdle: boolean): Promise<'ended' | 'unreachable'> {
   const staysAll = isIdle || phoneStorage.get('left') !== null
   const own = staysAll ? null : (accountHeader()['x-account'] ?? null)

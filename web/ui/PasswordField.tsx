@@ -1,13 +1,19 @@
 /** A password field with a button that shows and hides the password. */
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { Field } from './Field.tsx'
 import { eye, eyeStruck } from './field-icons.ts'
 import { Icon } from './Icon.tsx'
 
-type Props = Omit<ComponentProps<typeof Field>, 'type' | 'after'> & { show: string; hide: string }
+/** `isOpen`: whether the password is shown until the button is pressed. */
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'after'> & {
+  show: string
+  hide: string
+  isOpen?: boolean
+}
 
-export function PasswordField({ show, hide, ...field }: Props) {
-  const [shown, setShown] = useState(false)
+export function PasswordField({ show, hide, isOpen = false, ...field }: Props) {
+  const [shown, setShown] = useState(isOpen)
+  useEffect(() => setShown(isOpen), [isOpen])
   return (
     <Field
       {...field}

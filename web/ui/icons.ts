@@ -6,6 +6,8 @@
 /** The attributes of a `path` element. */
 export type Drawing = Readonly<{ d: string; fill?: string }>
 
+export { speaker } from './field-icons.ts'
+
 /** An empty icon, for alignment. */
 export const blank = { d: '' }
 export const bars = { d: 'M5 20v-6M12 20V9M19 20V4' }
@@ -82,9 +84,6 @@ export const rows = { d: 'M4 6h16M4 12h16M4 18h16' }
 export const search = { d: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5 21 21' }
 export const sliders = {
   d: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5a2 2 0 1 0 0 4 2 2 0 0 0 0-4M9 15a2 2 0 1 0 0 4 2 2 0 0 0 0-4',
-}
-export const speaker = {
-  d: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.2 9a4.2 4.2 0 0 1 0 6M17.8 6.4a8 8 0 0 1 0 11.2',
 }
 export const trash = { d: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5' }
 export const undo = { d: 'M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-3' }

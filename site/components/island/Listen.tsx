@@ -1,7 +1,7 @@
 /** The button of a voice clip, where the organiser has one. The page's script components/play-clips.ts plays it, and fetches it only then. */
 import type { ClipSection } from '#events/programme/clips.ts'
+import { speaker } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import * as icons from '#web/ui/icons.ts'
 import { useWords } from './texts.ts'
 import '#web/ui/listen.css'
 
@@ -29,7 +29,7 @@ export function Listen({ section, about }: Props) {
         data-clip={clip}
         data-failed={t('nav.listenFailed')}
       >
-        <Icon of={icons.speaker} />
+        <Icon of={speaker} />
         {t('voice.hear')}
       </button>
       <span role="status" />

@@ -12,6 +12,7 @@ import type fillers from '#events/language/en/fillers.json'
 import type form from '#events/language/en/form.json'
 import type helped from '#events/language/en/helped.json'
 import type messages from '#events/language/en/messages.json'
+import type notice from '#events/language/en/notice.json'
 import type questions from '#events/language/en/questions.json'
 import type receipts from '#events/language/en/receipts.json'
 import type rights from '#events/language/en/rights.json'
@@ -37,6 +38,7 @@ type Name = keyof (typeof again &
   typeof fillers &
   typeof form &
   typeof helped &
+  typeof notice &
   typeof questions &
   typeof receipts &
   typeof rights &

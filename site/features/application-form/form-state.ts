@@ -19,12 +19,10 @@ export const openPartStore = valueStore<Part>('groom')
 export const busyStore = valueStore(false)
 
 /** All errors that prevent submission: catalogue keys by field. */
-export const everyProblemStore = derivedStore([formStore, unreadableStore], (): FieldErrors => {
-  const form = formStore.now()
-  const problems = { ...submissionProblems(form, today()), ...unreadableStore.now() }
-  // Only the form requires consent, because other clients of the API show no notice.
-  return form.consent === '' ? { ...problems, consent: 'error.required' } : problems
-})
+export const everyProblemStore = derivedStore(
+  [formStore, unreadableStore],
+  (): FieldErrors => ({ ...submissionProblems(formStore.now(), today()), ...unreadableStore.now() }),
+)
 
 /** The errors that prevent the preview; not the declaration, which the preview asks for. */
 export const blockingStore = derivedStore([everyProblemStore], (): FieldErrors => {

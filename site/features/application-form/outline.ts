@@ -7,16 +7,13 @@ export const parts = ['groom', 'bride', 'uploads', 'family', 'declaration'] as c
 export type Part = (typeof parts)[number]
 
 function partOfQuestion({ at, side }: Question): Part {
-  // Consent comes first.
   if (at === 'person') return side ?? 'groom'
   return at === 'parents' || at === 'finance' ? 'family' : at
 }
-const isShared = ({ side }: Question): number => Number(side === null)
 /** In the order of the page. */
-export const asked: readonly Question[] = parts.flatMap((part) => {
-  const ofPart = questions.filter((one) => partOfQuestion(one) === part && isForSide(one))
-  return part === 'groom' ? ofPart.toSorted((a, b) => isShared(b) - isShared(a)) : ofPart
-})
+export const asked: readonly Question[] = parts.flatMap((part) =>
+  questions.filter((one) => partOfQuestion(one) === part && isForSide(one) && one.setWith === undefined),
+)
 export const questionsOf = (part: Part): readonly Question[] =>
   asked.filter((question) => partOfQuestion(question) === part)
 

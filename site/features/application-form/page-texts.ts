@@ -1,38 +1,23 @@
 /** The texts that the pages of the form and the preview pass to their islands. */
-import { noticeVersion } from '#events/application/consent.ts'
-import { noticeItems, noticeParts } from '#events/application/notice.ts'
 import again from '#events/language/en/again.json'
 import card from '#events/language/en/card.json'
 import fillers from '#events/language/en/fillers.json'
 import form from '#events/language/en/form.json'
 import helped from '#events/language/en/helped.json'
 import questions from '#events/language/en/questions.json'
-import { t } from '#events/language/index.ts'
-import type { Locale } from '#events/vocabulary.ts'
 import { namesOf, pageTexts } from '../../components/island/page-texts.ts'
-import { NOTICE } from './notice.ts'
+import { shortNoticeNames } from '../../components/island/short-notice-names.ts'
 
-/** One line for each item of the notice, assembled at build time to keep the script small. */
-function noticeLines(locale: Locale): string {
-  const items = noticeItems.map((item) => {
-    const why = t(locale, `notice.${noticeVersion}.${item}Why`)
-    return `${t(locale, `notice.${noticeVersion}.${item}`)}: ${why}`
-  })
-  const parts = noticeParts.map((part) => t(locale, `notice.${noticeVersion}.${part}`))
-  return [t(locale, `notice.${noticeVersion}.purpose`), ...items, ...parts].join('\n')
-}
-
-const texts = pageTexts([
+export const formTexts = pageTexts([
   ...namesOf(again),
   ...namesOf(card),
   ...namesOf(fillers),
   ...namesOf(form),
   ...namesOf(questions),
   ...namesOf(helped),
-  'device.box',
-  'device.boxText',
-  'rights.noticePage',
-  'rights.noticeRead',
+  ...shortNoticeNames,
+  'auth.agree',
+  'error.agree',
   'auth.password',
   'auth.showPassword',
   'auth.hidePassword',
@@ -90,7 +75,3 @@ const texts = pageTexts([
   'refusal.file-too-large',
   'refusal.other-account',
 ])
-export const formTexts = {
-  ml: { ...texts.ml, [NOTICE]: noticeLines('ml') },
-  en: { ...texts.en, [NOTICE]: noticeLines('en') },
-}

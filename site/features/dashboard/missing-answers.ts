@@ -9,8 +9,7 @@ type MissingPart = { part: Part; fields: readonly FormField[] }
 /** @param today YYYY-MM-DD in Asia/Kolkata */
 export function missingAnswers(application: MyApplication, today: string): MissingPart[] {
   const problems = shownAt(submissionProblems(application, today))
-  const isMissing = (field: FormField): boolean =>
-    field === 'consent' ? application.consent === '' : problems[field] !== undefined
+  const isMissing = (field: FormField): boolean => problems[field] !== undefined
   return parts
     .map((part) => ({ part, fields: fieldsOf[part].filter(isMissing) }))
     .filter(({ fields }) => fields.length > 0)

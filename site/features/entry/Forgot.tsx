@@ -8,7 +8,7 @@ import { pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import { island } from '../../components/island/island.tsx'
 import { type Key, useWords } from '../../components/island/texts.ts'
-import { EntryField, NewPasswordFields, SharedDeviceTick } from './fields.tsx'
+import { EntryField, FamilyPassword } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { Recovered, takenOffTexts } from './taken-off.ts'
 import { useEntryForm, useIsHydrated } from './use-entry-form.ts'
@@ -47,8 +47,7 @@ function CodeForm({ phone }: { phone: string }) {
       </p>
       <ShortForm form={form} labels={labels} button="forgot.codeUse" busy="reset.saving">
         <EntryField name="code" inputMode="numeric" autoComplete="one-time-code" />
-        <NewPasswordFields passwordMin={accountLimits.passwordMin} />
-        <SharedDeviceTick />
+        <FamilyPassword passwordMin={accountLimits.passwordMin} pending={form.pending} />
       </ShortForm>
     </>
   )

@@ -1,53 +1,22 @@
-/** Registration, which leads to the application. The repeated password and the consent are not sent. */
+/** Registration, which leads to the application. The tick is sent as the consent; it and the repeated password are not sent themselves. */
 
 import { useState } from 'react'
 import { accountLimits } from '#events/account-limits.ts'
+import { consentIn } from '#events/application/consent.ts'
 import { emailKind, phoneKind } from '#events/contacts.ts'
+import type { Locale } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import { island } from '../../components/island/island.tsx'
+import { ShortNotice } from '../../components/island/ShortNotice.tsx'
 import { useWords } from '../../components/island/texts.ts'
-import { EntryField, NewPasswordFields, SharedDeviceTick, Tick, useEntryField } from './fields.tsx'
+import { Agreed } from './Agreed.tsx'
+import { EntryField, FamilyPassword, Tick } from './fields.tsx'
 import { PhoneField } from './PhoneField.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { carry, opensHere, useEntryForm } from './use-entry-form.ts'
 import { registerProblems, SignedIn, type Values } from './validation.ts'
-
-const pages = ['terms', 'privacy'] as const
-
-/** The consent checkbox, with links to the terms and the privacy page in a new tab. */
-function Agreement() {
-  const { locale, t } = useWords()
-  const { id, name, label, error } = useEntryField('agreeToTerms')
-  return (
-    <div className="field agree" data-wrong={error ? '' : undefined}>
-      <label>
-        <input
-          id={id}
-          name={name}
-          type="checkbox"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-error`}
-          required
-        />
-        {label}
-      </label>
-      <ul className="legal-links">
-        {pages.map((page) => (
-          <li key={page}>
-            <a href={pathFor(locale, page)} target="_blank" rel="noopener">
-              {t(`nav.${page}`)}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <p id={`${id}-error`} className="field-error" role={error ? 'alert' : undefined}>
-        {error}
-      </p>
-    </div>
-  )
-}
 
 /** For each refusal of the server, the box that says that the account is another person's. */
 const anothers = {
@@ -62,7 +31,7 @@ type TakenName = { name: string; code: keyof typeof anothers }
 function Taken({ name, code }: TakenName) {
   const { locale, t } = useWords()
   return (
-    <div className={code === 'phone-taken' ? 'number-taken' : 'email-taken'}>
+    <div>
       <a
         className="button button-line"
         href={pathFor(locale, 'login')}
@@ -76,17 +45,16 @@ function Taken({ name, code }: TakenName) {
 }
 
 /** @param taken the previous refusal; the box applies to that name only */
-function bodyOf(values: Values, taken: TakenName | null) {
-  const { password, withoutEmail, another, shared } = values
-  const phone = phoneKind.fold(values.phone ?? '')
-  const account = { phone, password, ...(shared && { shared: true }) }
-  const named = withoutEmail ? account : { ...account, email: emailKind.fold(values.email ?? '') }
+function bodyOf(values: Values, taken: TakenName | null, locale: Locale) {
+  const { password, another, shared } = values
+  const [phone, email] = [phoneKind.fold(values.phone ?? ''), emailKind.fold(values.email ?? '')]
+  const account = { phone, password, consent: consentIn(locale), ...(shared && { shared: true }) }
+  const named = email === '' ? account : { ...account, email }
   return another && taken?.name === nameIn(values) ? { ...named, another: true } : named
 }
 
 /** The name of the new account: its e-mail address, or its number without one. */
-const nameIn = ({ email = '', phone = '', withoutEmail }: Values): string =>
-  withoutEmail ? phoneKind.fold(phone) : emailKind.fold(email)
+const nameIn = ({ email = '', phone = '' }: Values): string => emailKind.fold(email) || phoneKind.fold(phone)
 
 /** Null for any other error. */
 function takenBy(error: unknown, name: string): TakenName | null {
@@ -98,7 +66,7 @@ function useRegistration() {
   const { locale, t } = useWords()
   const [taken, setTaken] = useState<TakenName | null>(null)
   const send = async (values: Values) => {
-    const body = bodyOf(values, taken)
+    const body = bodyOf(values, taken, locale)
     try {
       await call('/api/auth/register', { method: 'POST', body, schema: SignedIn })
     } catch (error) {
@@ -111,20 +79,21 @@ function useRegistration() {
   return { taken, send }
 }
 
+const labels = { email: 'register.email' } as const
+
 export const Register = island(() => {
   const { t } = useWords()
   const { taken, send } = useRegistration()
   const form = useEntryForm({ problemsIn: registerProblems, send, failed: 'toast.registerFail' })
   return (
-    <ShortForm form={form} button="auth.createAccount" busy="auth.creating">
-      <EntryField name="email" type="email" autoComplete="email" />
-      {taken?.code === 'email-used' && <Taken key={taken.name} {...taken} />}
-      <Tick name="withoutEmail" label="register.withoutEmail" text="register.withoutEmailText" />
+    <ShortForm form={form} labels={labels} button="auth.createAccount" busy="auth.creating">
       <PhoneField hint={t('entry.phoneHint')} />
       {taken?.code === 'phone-taken' && <Taken key={taken.name} {...taken} />}
-      <NewPasswordFields passwordMin={accountLimits.passwordMin} />
-      <SharedDeviceTick />
-      <Agreement />
+      <EntryField name="email" type="email" autoComplete="email" required={false} />
+      {taken?.code === 'email-used' && <Taken key={taken.name} {...taken} />}
+      <FamilyPassword passwordMin={accountLimits.passwordMin} pending={form.pending} />
+      <ShortNotice />
+      <Agreed />
     </ShortForm>
   )
 })

@@ -1,16 +1,17 @@
-/** Sets a new password with a one-use link, then leads to the login page of families or of staff. */
-import { type ComponentType, useEffect, useState } from 'react'
+/**
+ * Sets a new password with a one-use link, which signs a family in; staff are led to their login page. A link that was opened on the device
+ * of the member of staff who made it has `shared` in its URL.
+ */
+import { useEffect, useState } from 'react'
 import { accountLimits } from '#events/account-limits.ts'
 import { sentences } from '#events/language/sentences.ts'
 import { ApiError, call } from '#web/api.ts'
 import { checkedBy, hasFields, isFlag, isNumber, isText } from '#web/guards.ts'
-import { loadCode } from '#web/load-code.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
-import type { FirstPasswordProps } from './door/FirstPassword.tsx'
-import { NewPasswordFields } from './fields.tsx'
+import { FamilyPassword } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { Recovered, takenOffTexts } from './taken-off.ts'
 import { useEntryForm } from './use-entry-form.ts'
@@ -29,48 +30,44 @@ type Rule = ReturnType<typeof Rule.parse>
 
 const tokenInUrl = (): string => new URLSearchParams(location.search).get('token') ?? ''
 
-type First = ComponentType<FirstPasswordProps>
+const isHandedOver = (): boolean => new URLSearchParams(location.search).has('shared')
 
-/**
- * `rule`: null before the answer; `refusal`: the server's message if the link is no longer valid; `First`: the form for a first
- * password, loaded on demand. If it cannot be loaded, the usual form works as well.
- */
+/** `rule`: null before the answer; `refusal`: the server's message if the link is no longer valid. */
 function useLink() {
   const [rule, setRule] = useState<Rule | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [First, setFirst] = useState<First>()
   useEffect(() => {
     const body = { token: tokenInUrl() }
     if (body.token === '') return
     call('/api/auth/reset/about', { method: 'POST', body, schema: Rule })
-      .then((sent) => {
-        setRule(sent)
-        if (sent.isFirst)
-          return loadCode(() => import('./door/FirstPassword.tsx')).then((late) =>
-            setFirst(() => late.FirstPassword),
-          )
-      })
+      .then(setRule)
       // Without a reply the form stays and shows the error at submission.
       .catch((error: unknown) => setRefusal(error instanceof ApiError ? error.words : null))
   }, [])
-  return { rule, refusal, First }
+  return { rule, refusal }
+}
+
+function useChoice(rule: Rule | null) {
+  const { locale, t } = useWords()
+  return async ({ password = '', shared }: Values) => {
+    const isShared = isHandedOver() || shared === 'on'
+    const body = { token: tokenInUrl(), password, ...(isShared && { shared: true }) }
+    const { takenOff } = await call('/api/auth/reset', { method: 'POST', body, schema: Recovered })
+    const done = t(rule?.staff ? 'reset.doneStaff' : 'reset.done')
+    toastAcrossPages(t('toast.success'), sentences(done, ...takenOffTexts(t, takenOff)))
+    if (rule?.staff) location.assign(adminPaths.login)
+    else location.replace(pathFor(locale, rule?.isFirst ? 'application' : 'dashboard'))
+  }
 }
 
 export const Reset = island(() => {
-  const { locale, t } = useWords()
-  const { rule, refusal, First } = useLink()
+  const { t } = useWords()
+  const { rule, refusal } = useLink()
+  const isOthers = rule !== null && isHandedOver()
   // The families' rule applies until the answer arrives; the server checks the right one.
-  const { staff, passwordMin } = rule ?? { staff: false, passwordMin: accountLimits.passwordMin }
-  const send = async ({ password = '' }: Values) => {
-    const body = { token: tokenInUrl(), password }
-    const { takenOff } = await call('/api/auth/reset', { method: 'POST', body, schema: Recovered })
-    toastAcrossPages(t('toast.success'), sentences(t('reset.done'), ...takenOffTexts(t, takenOff)))
-    location.assign(staff ? adminPaths.login : pathFor(locale, 'login'))
-  }
+  const { staff, passwordMin, isFirst } = rule ?? { ...accountLimits, staff: false, isFirst: false }
   const problemsIn = resetProblems(passwordMin, staff ? 'error.staffPassword' : 'error.password')
-  const form = useEntryForm({ problemsIn, send, failed: 'reset.fail' })
-  const whose = rule && <Whose {...rule.account} />
-  if (First) return <First token={tokenInUrl()} whose={whose} />
+  const form = useEntryForm({ problemsIn, send: useChoice(rule), failed: 'reset.fail' })
   if (refusal !== null)
     return (
       <p className="entry-refused" role="alert">
@@ -79,8 +76,14 @@ export const Reset = island(() => {
     )
   return (
     <ShortForm form={form} labels={{ password: 'reset.new' }} button="reset.save" busy="reset.saving">
-      {whose}
-      <NewPasswordFields passwordMin={rule?.passwordMin} />
+      {isFirst && <p>{t('reset.first')}</p>}
+      {rule && <Whose {...rule.account} />}
+      <FamilyPassword
+        passwordMin={rule?.passwordMin}
+        pending={form.pending}
+        asksDevice={rule !== null && !staff && !isOthers}
+      />
+      {isOthers && <p className="field-hint">{t('device.boxText')}</p>}
     </ShortForm>
   )
 })

@@ -1,5 +1,13 @@
 /** The fields of the sign-in forms, bound to label and error by name, with the attributes that password managers need. */
-import { type ChangeEvent, type ComponentProps, createContext, useContext, useEffect, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  createContext,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { phoneStorage, SHARED_BEFORE } from '#web/keeping/web-storage.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -7,8 +15,8 @@ import { type Key, useWords } from '../../components/island/texts.ts'
 import type { Problems } from './validation.ts'
 
 export const fieldLabels = {
-  email: 'auth.email',
   phone: 'auth.phone',
+  email: 'auth.email',
   password: 'auth.password',
   newPassword: 'reset.new',
   confirmPassword: 'auth.confirmPassword',
@@ -45,35 +53,53 @@ type SecretProps = {
   name: FieldName
   autoComplete: 'current-password' | 'new-password'
   hint?: string | undefined
+  isOpen?: boolean
 }
 
-export function SecretField({ name, autoComplete, hint }: SecretProps) {
+export function SecretField({ name, ...input }: SecretProps) {
   const { t } = useWords()
   return (
     <PasswordField
       {...useEntryField(name)}
-      autoComplete={autoComplete}
-      hint={hint}
+      {...input}
       show={t('auth.showPassword')}
       hide={t('auth.hidePassword')}
     />
   )
 }
 
-/** A new password, typed twice. `passwordMin`: its least length, undefined before the server has answered. */
-export function NewPasswordFields({
-  name = 'password',
-  passwordMin,
-}: {
+type NewPasswordProps = {
   name?: FieldName
+  /** Its least length; undefined before the server has answered. */
   passwordMin: number | undefined
-}) {
+  isOpen?: boolean
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ name = 'password', passwordMin, isOpen = false }: NewPasswordProps) {
   const { t } = useWords()
   const hint = passwordMin === undefined ? undefined : t('entry.passwordHint', { count: passwordMin })
+  const secret = { autoComplete: 'new-password', isOpen } as const
   return (
     <>
-      <SecretField name={name} autoComplete="new-password" hint={hint} />
-      <SecretField name="confirmPassword" autoComplete="new-password" />
+      <SecretField name={name} hint={hint} {...secret} />
+      <SecretField name="confirmPassword" {...secret} />
+    </>
+  )
+}
+
+type FamilyProps = { passwordMin: number | undefined; pending: boolean; asksDevice?: boolean }
+
+/**
+ * A family's new password, shown while it is typed, and whether the device is its own: not shown on another's, and not while it is sent,
+ * since a browser may remember what stands in a field of text.
+ */
+export function FamilyPassword({ passwordMin, pending, asksDevice = true }: FamilyProps) {
+  const [isShared, setShared] = useState(false)
+  return (
+    <>
+      <NewPasswordFields passwordMin={passwordMin} isOpen={asksDevice && !isShared && !pending} />
+      {asksDevice && <SharedDeviceTick onShared={setShared} />}
     </>
   )
 }
@@ -98,12 +124,10 @@ export function Tick({ name, label, text, ...box }: TickProps) {
   )
 }
 
-function forgetIfUnticked({ target }: ChangeEvent<HTMLInputElement>): void {
-  if (!target.checked) phoneStorage.remove(SHARED_BEFORE)
-}
+type SharedProps = { onShared?: (isShared: boolean) => void }
 
 /** "This is not my own device": ticked beforehand after a session on a shared device, until somebody unticks it. */
-export function SharedDeviceTick() {
+export function SharedDeviceTick({ onShared }: SharedProps) {
   const box = useRef<HTMLInputElement>(null)
   // After hydration, since the built page is the same for every device.
   useEffect(() => {
@@ -111,6 +135,11 @@ export function SharedDeviceTick() {
     box.current.checked = true
     // So that a reset of the form keeps the tick.
     box.current.defaultChecked = true
-  }, [])
-  return <Tick name="shared" label="device.box" text="device.boxText" ref={box} onChange={forgetIfUnticked} />
+    onShared?.(true)
+  }, [onShared])
+  const change = ({ target: { checked } }: ChangeEvent<HTMLInputElement>): void => {
+    if (!checked) phoneStorage.remove(SHARED_BEFORE)
+    onShared?.(checked)
+  }
+  return <Tick name="shared" label="device.box" text="device.boxText" ref={box} onChange={change} />
 }

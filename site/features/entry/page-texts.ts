@@ -3,10 +3,12 @@ import byPhone from '#events/language/en/by-phone.json'
 import door from '#events/language/en/door.json'
 import entry from '#events/language/en/entry.json'
 import { namesOf, pageTexts } from '../../components/island/page-texts.ts'
+import { shortNoticeNames } from '../../components/island/short-notice-names.ts'
 
 export const entryTexts = pageTexts([
   ...namesOf(entry),
   ...namesOf(byPhone).filter((name) => !name.startsWith('dash.')),
+  ...shortNoticeNames,
   'device.box',
   'device.boxText',
   'auth.signIn',
@@ -16,8 +18,6 @@ export const entryTexts = pageTexts([
   'auth.showPassword',
   'auth.hidePassword',
   'nav.close',
-  'nav.terms',
-  'nav.privacy',
   'toast.error',
   'toast.success',
   'dash.verifySend',

@@ -73,11 +73,11 @@ export const checkedWithRepeat = (checks: Readonly<Record<string, Check>>, repea
 
 export const loginProblems = checkedWith({ email: accountName, password })
 export const forgotProblems = checkedWith({ email: accountName })
-const ofRegistering = checkedWithRepeat({ email, phone, password, agreeToTerms: agreed }, 'password')
-export function registerProblems(values: Values): Problems {
-  const { email: ofEmail, ...others } = ofRegistering(values)
-  return values.withoutEmail || ofEmail === undefined ? others : { email: ofEmail, ...others }
-}
+const emailIfAny: Check = (value) => (emailKind.fold(value) === '' ? null : email(value))
+export const registerProblems = checkedWithRepeat(
+  { phone, email: emailIfAny, password, agreeToTerms: agreed },
+  'password',
+)
 /** @param tooShort the key of the error for fewer characters than `passwordMin` */
 export const resetProblems = (passwordMin: number, tooShort: string) =>
   checkedWithRepeat({ password: newPassword(passwordMin, tooShort) }, 'password')

@@ -22,10 +22,10 @@ async function fromHome({ page, app, words, walk }: Way, root: string): Promise<
 }
 
 async function registered({ page, words, walk }: Way): Promise<void> {
-  const field = (key: 'auth.email' | 'auth.phone' | 'auth.password' | 'auth.confirmPassword') =>
+  const field = (key: 'register.email' | 'auth.phone' | 'auth.password' | 'auth.confirmPassword') =>
     page.getByLabel(words[key], { exact: true })
-  await walk.typeIn(field('auth.email'), freshEmail())
   await walk.typeIn(field('auth.phone'), '98470 12345')
+  await walk.typeIn(field('register.email'), freshEmail())
   await walk.typeIn(field('auth.password'), PASSWORD)
   await walk.typeIn(field('auth.confirmPassword'), PASSWORD)
   await walk.agree(page.locator('label', { hasText: words['auth.agree'] }))
@@ -54,8 +54,6 @@ async function person(way: Way, side: 'groom' | 'bride'): Promise<void> {
   const { page, walk } = way
   const give = (name: string, value: string) => answer(way, side + name, value)
   await expect(page.locator(`#${side}Name`)).toBeVisible()
-  const consent = page.locator('label', { has: page.locator('#consent') })
-  if (await consent.isVisible()) await walk.agree(consent)
   await give('Name', side === 'groom' ? 'Groom Madeup' : 'Bride Madeup')
   await give('Dob', '14')
   await give('Dob-month', '6')
@@ -124,10 +122,7 @@ async function families(way: Way): Promise<void> {
 
 async function declared({ page, words, walk }: Way): Promise<void> {
   await expect(page.locator('#declarationAgreed')).toBeVisible()
-  for (const field of ['declarationAgreed', 'signedByGroomParent', 'signedByBrideParent']) {
-    const label = page.locator(`#${field} label`)
-    if (await label.isVisible()) await walk.agree(label)
-  }
+  await walk.agree(page.locator('label', { has: page.locator('#declarationAgreed') }))
   const on = page.getByRole('button', { name: words['form.saveAndPreview'] })
   await walk.leave('declaration', () => walk.touch(on))
 }

@@ -1,8 +1,9 @@
 /** Consent as it is stored: what can be read from it, and that a plain client needs none. */
 import { expect, test } from 'bun:test'
 import { locales } from '#events/account-lists.ts'
-import { consentIn, consentOf, consentPattern, noticeVersion } from '#events/application/consent.ts'
+import { consentIn, noticeVersion } from '#events/application/consent.ts'
 import { trackedFields } from '#events/application/progress.ts'
+import { consentOf, consentPattern } from '#events/application/read-consent.ts'
 import { submissionProblems } from '#events/application/submission.ts'
 import { wholeForm } from '../../kit/forms.ts'
 

@@ -74,15 +74,3 @@ test('given a shared device, when the family logs out, then both cookies are tak
   const answer = await family.post('/api/auth/logout', undefined, { cookie: `${family.cookie()}; shared=1` })
   expect(answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual(['session=', 'shared='])
 })
-
-test('given a phone of their own, when it turns out to be a device of several families, then its session is one of such a device, and the one before opens nothing', async () => {
-  const one = await registered(false)
-  const before = one.family.cookie()
-  const answer = await done(one.family.post('/api/me/shared-device'))
-  const [session, mark] = answer.headers.getSetCookie()
-  expect([session?.startsWith('session=s'), mark]).toEqual([true, 'shared=1; Path=/; SameSite=Lax'])
-  expect((await fetch(`${app.url}/api/me`, { headers: { cookie: before } })).status).toBe(401)
-  expect(await me(one)).toBe(200)
-  app.clock.advance(15 * MINUTE)
-  expect(await me(one)).toBe(401)
-})

@@ -56,7 +56,6 @@ export const requests: Record<RouteName, Ask> = {
   'POST /api/me/password': at('/api/me/password', { password: SENT, newPassword: SENT }),
   'POST /api/me/email': at('/api/me/email', { email: SENT, password: SENT }),
   'POST /api/me/phone': at('/api/me/phone', { phone: SENT, password: SENT }),
-  'POST /api/me/shared-device': at(`/api/me/shared-device?${q}`),
   'POST /api/auth/verify-email/send': at(`/api/auth/verify-email/send?${q}`),
   'POST /api/auth/verify-email': at('/api/auth/verify-email', { code: SENT }),
   'POST /api/auth/verify-phone/send': at(`/api/auth/verify-phone/send?${q}`),

@@ -152,8 +152,8 @@ test('given each language for the organiser, when a family submits, then its let
     rows: [
       'Declaration agreed: Yes',
       'Date of declaration: February 27, 2026',
-      "Signed by the groom's parent: Yes",
-      "Signed by the bride's parent: No",
+      "The groom's family agrees: Yes",
+      "The bride's family agrees: No",
     ],
   })
   expect(await declaration('ml')).toEqual({
@@ -161,8 +161,8 @@ test('given each language for the organiser, when a family submits, then its let
     rows: [
       'എല്ലാം സത്യമാണെന്ന് സമ്മതിച്ചു: അതെ',
       'സമ്മതിച്ച തീയതി: 2026 ഫെബ്രുവരി 27',
-      'വരന്റെ രക്ഷിതാവ് ഒപ്പുവെച്ചു: അതെ',
-      'വധുവിന്റെ രക്ഷിതാവ് ഒപ്പുവെച്ചു: ഇല്ല',
+      'വരന്റെ കുടുംബത്തിന്റെ സമ്മതം: അതെ',
+      'വധുവിന്റെ കുടുംബത്തിന്റെ സമ്മതം: ഇല്ല',
     ],
   })
 })

@@ -19,6 +19,7 @@ import { useLanguageLink, useOpenPart } from '../use-open-part.ts'
 import { useIsPeriodOver } from '../use-period-over.ts'
 import { useGoOnLater, useSaveAndPreview } from '../use-save.ts'
 import { Bar } from './Bar.tsx'
+import { Before } from './Before.tsx'
 import { ClosedBar, ReadInstead } from './Closed.tsx'
 import { Errors } from './Errors.tsx'
 import { Notices } from './Notices.tsx'
@@ -165,7 +166,9 @@ export function Form({ account, saving }: { account: FormAccount; saving: FormSa
   return (
     <OpenFormContext value={openForm}>
       <form className="application" noValidate onSubmit={(event) => event.preventDefault()}>
-        <Sheet />
+        <Before>
+          <Sheet />
+        </Before>
       </form>
       <Dialogs />
     </OpenFormContext>

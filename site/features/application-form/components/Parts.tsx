@@ -2,15 +2,12 @@
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { loadCode } from '#web/load-code.ts'
 import { useStore } from '#web/ui/use-store.ts'
-import { applicationStore, earlierStore } from '../../../application/state.ts'
+import { earlierStore } from '../../../application/state.ts'
 import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
-import { WhoFillsIn } from '../../helped/WhoFillsIn.tsx'
 import { openPartStore } from '../form-state.ts'
 import { type Part, parts, sectionOf } from '../outline.ts'
-import { useOpenForm } from '../use-field.ts'
 import { restoreScrollPosition, useFindInPage } from '../use-open-part.ts'
-import { Consent } from './Consent.tsx'
 import { Questions } from './Questions.tsx'
 
 /** Loaded on demand, because few families have applied before; if it cannot be loaded, the form works without it. */
@@ -42,28 +39,14 @@ function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
         <Listen section={part} about={t(sectionOf[part].title)} />
       </div>
       {part !== 'uploads' && <p className="lead">{t('section.requiredNote')}</p>}
-      {part === 'groom' && <Consent />}
       {hasEarlier && (isRendered || isOpen) && (
         <Suspense>
           <Earlier part={part} />
         </Suspense>
       )}
       {(isRendered || isOpen) && <Questions part={part} />}
-      {part === 'groom' && <Filler />}
     </section>
   )
-}
-
-/** At the end of the first part, because the first question must be on the first screen of a phone. */
-function Filler() {
-  const { saving } = useOpenForm()
-  const { id } = useStore(applicationStore)
-  const begin = async () => {
-    if (id !== null) return id
-    const begun = await saving.save()
-    return begun.ok ? begun.id : null
-  }
-  return <WhoFillsIn begin={begin} />
 }
 
 /** Renders the open part first, so that typing can begin on a slow phone while the others are rendered. */

@@ -7,7 +7,7 @@ import { useWords } from '../../../components/island/texts.ts'
 import { type Part, questionsOf } from '../outline.ts'
 import { useIsAsked } from '../use-field.ts'
 import { BirthField } from './BirthField.tsx'
-import { Day, Declaration, Tick } from './DeclarationPart.tsx'
+import { Declaration, Tick } from './DeclarationPart.tsx'
 import { Choice, Lines, Text, YesNo } from './fields.tsx'
 import { IncomeField } from './IncomeField.tsx'
 import { Papers } from './Papers.tsx'
@@ -36,8 +36,6 @@ function Control({ question }: { question: Question }): ReactNode {
       return <PhoneField question={question} />
     case 'birth':
       return <BirthField question={question} />
-    case 'day':
-      return <Day question={question} />
     case 'choice':
       return <Choice question={question} />
     case 'yesNo':
@@ -46,10 +44,12 @@ function Control({ question }: { question: Question }): ReactNode {
       return <Tick question={question} />
     case 'money':
       return <IncomeField question={question} />
-    // Rows of their own (Papers.tsx), and the top of the first part (Consent.tsx).
+    // Rows of their own (Papers.tsx).
     case 'picture':
     case 'proofs':
+    // Set with the consent, or with the declaration.
     case 'consent':
+    case 'day':
       return null
     default:
       return unforeseen(question, null)

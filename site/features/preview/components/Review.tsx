@@ -1,4 +1,5 @@
 /** The answers of one application, the open points above them, and a bar with Submit and Edit while they are allowed. */
+import { useEffect } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { pathFor } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -21,6 +22,11 @@ export function Review(props: Reviewed) {
   const change = `${edit}&from=preview`
   const isDraft = application.status === 'draft'
   const isOpenDraft = isDraft && problem === null
+  const isAsked = isOpenDraft && application.consent === ''
+  // A draft of another client may have none: the form asks for it before its first part.
+  useEffect(() => {
+    if (isAsked) location.replace(edit)
+  }, [isAsked, edit])
   const submission = useSubmit(props)
   return (
     <div className="review">

@@ -18,7 +18,6 @@ test.each([
     'nothing at all',
     { email: ' ', phone: ' ', password: '', confirmPassword: '', agreeToTerms: '' },
     {
-      email: 'error.required',
       phone: 'error.required',
       password: 'error.required',
       confirmPassword: 'error.required',

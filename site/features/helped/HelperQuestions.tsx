@@ -1,51 +1,29 @@
-/** The questions about who fills the form in. A helper gives name and number, and reads a sentence aloud to the family. */
+/** Who fills the form in on a device of several families. A helper gives name and number, and reads a sentence aloud to the family. */
 
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { fillers, type HelperKind, helperKinds } from '#events/application/filler-kinds.ts'
 import { helperConsentIn } from '#events/application/helper-consent.ts'
 import { phoneQuestion } from '#events/contacts.ts'
 import type { FieldErrors } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
 import { ApiError, call } from '#web/api.ts'
-import { isOnSharedDevice } from '#web/keeping/web-storage.ts'
-import { loadCode } from '#web/load-code.ts'
 import { NoNetwork } from '#web/network.ts'
 import { RadioCards, TextField, TickField } from '#web/ui/Question.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { Application, applicationSaved, type Filler } from '../../../account/queries.ts'
-import { Doubt } from '../../../components/island/Doubt.tsx'
-import { useWords } from '../../../components/island/texts.ts'
-import { useOutcome } from '../../../components/island/use-outcome.ts'
+import { Application, applicationSaved, type Filler } from '../../account/queries.ts'
+import { Doubt } from '../../components/island/Doubt.tsx'
+import { useWords } from '../../components/island/texts.ts'
+import { useOutcome } from '../../components/island/use-outcome.ts'
 
 /** `begin`: returns the application's id and creates the application if needed; null after a failure, which the form reports. */
-export type HelperQuestionsProps = {
-  filler: Filler | null
-  begin: () => Promise<string | null>
-  onSaved: () => void
-}
-/** `shared`: whether the device is a shared one, asked only if that was not ticked at the sign-in. */
-type Asked = { by: Filler['by'] | ''; name: string; phone: string; consent: boolean; shared: boolean }
+type Props = { begin: () => Promise<string | null> }
+type Asked = { by: Filler['by'] | ''; name: string; phone: string; consent: boolean }
 
 const isHelper = (by: Asked['by']): by is HelperKind => helperKinds.some((one) => one === by)
 
-/** The consent is not taken over: another helper has to read the sentence again. */
-function askedOf(filler: Filler | null): Asked {
-  const { by = '', name = '', phone = '', consent } = filler ?? {}
-  return { by, name, phone, consent: consent !== undefined, shared: false }
-}
-
-/** @returns false while edits are unsent or the server cannot be reached; the session then stays unchanged */
-async function becomesShared(): Promise<boolean> {
-  const { hasUnsent } = await loadCode(() => import('#web/leaving/unsent.ts'))
-  if (await hasUnsent()) return false
-  const { shareDevice } = await loadCode(() => import('#web/leaving/leave.ts'))
-  return shareDevice()
-}
-
-function useAnswers({ filler, begin, onSaved }: HelperQuestionsProps) {
+function useAnswers({ begin }: Props) {
   const { locale, t } = useWords()
   const { showError, errorText } = useOutcome()
-  const [asked, setAsked] = useState(() => askedOf(filler))
+  const [asked, setAsked] = useState<Asked>({ by: '', name: '', phone: '', consent: false })
   const [problems, setProblems] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
   const change = (changes: Partial<Asked>) => {
@@ -53,19 +31,13 @@ function useAnswers({ filler, begin, onSaved }: HelperQuestionsProps) {
     setProblems((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes))))
   }
   async function send(): Promise<void> {
-    const { by, name, phone, consent, shared } = asked
+    const { by, name, phone, consent } = asked
     if (by === '') return setProblems({ by: t('help.choose') })
     const id = await begin()
-    if (id === null) return
+    if (id === null) return showError(t('help.offline'))
     const body = isHelper(by) ? { by, name, phone, consent: consent ? helperConsentIn(locale) : '' } : { by }
-    applicationSaved(
-      await call(`/api/applications/${id}/filler`, { method: 'PUT', body, schema: Application }),
-    )
-    setProblems({})
-    if (isHelper(by) && shared && !(await becomesShared()))
-      return setProblems({ shared: t('help.deviceLater') })
-    toast({ kind: 'default', title: t('help.saved') })
-    onSaved()
+    const path = `/api/applications/${id}/filler`
+    applicationSaved(await call(path, { method: 'PUT', body, schema: Application }))
   }
   async function save(): Promise<void> {
     setBusy(true)
@@ -79,17 +51,11 @@ function useAnswers({ filler, begin, onSaved }: HelperQuestionsProps) {
   return { asked, change, problems, isBusy, save }
 }
 
-export function HelperQuestions(props: HelperQuestionsProps) {
+export function HelperQuestions(props: Props) {
   const { t } = useWords()
-  const whole = useRef<HTMLDivElement>(null)
-  // The pressed button is removed; without this the focus would be lost and the page would scroll to its end.
-  const onSaved = () => {
-    whole.current?.closest('details')?.querySelector('summary')?.focus()
-    props.onSaved()
-  }
-  const { asked, change, problems, isBusy, save } = useAnswers({ ...props, onSaved })
+  const { asked, change, problems, isBusy, save } = useAnswers(props)
   return (
-    <div className="helper" ref={whole}>
+    <>
       <p>{t('help.why')}</p>
       <RadioCards
         asked={{ id: 'filler-by', label: t('help.title'), required: true, problem: problems.by }}
@@ -99,9 +65,9 @@ export function HelperQuestions(props: HelperQuestionsProps) {
       />
       {isHelper(asked.by) && <AboutHelper asked={asked} change={change} problems={problems} />}
       <button className="button button-strong" type="button" disabled={isBusy} onClick={() => void save()}>
-        {t('help.save')}
+        {t('before.next')}
       </button>
-    </div>
+    </>
   )
 }
 
@@ -134,16 +100,6 @@ function AboutHelper({ asked, change, problems }: AboutProps) {
         ticked={asked.consent}
         onTick={(consent) => change({ consent })}
       />
-      {!isOnSharedDevice() && (
-        <>
-          <TickField
-            asked={{ id: 'filler-device', label: t('device.box'), problem: problems.shared }}
-            ticked={asked.shared}
-            onTick={(shared) => change({ shared })}
-          />
-          {asked.shared && <p>{t('device.boxText')}</p>}
-        </>
-      )}
     </>
   )
 }
