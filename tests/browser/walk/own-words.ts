@@ -18,7 +18,6 @@ const prescribed = new Set([
   'auth.agree',
   'auth.haveAccount',
   'form.falseInfo',
-  'form.visit',
 ])
 
 const sentencesOf = (

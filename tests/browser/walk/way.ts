@@ -51,7 +51,7 @@ async function answer({ page, walk }: Way, field: string, value: string): Promis
 }
 
 async function person(way: Way, side: 'groom' | 'bride'): Promise<void> {
-  const { page, walk } = way
+  const { page } = way
   const give = (name: string, value: string) => answer(way, side + name, value)
   await expect(page.locator(`#${side}Name`)).toBeVisible()
   await give('Name', side === 'groom' ? 'Groom Madeup' : 'Bride Madeup')
