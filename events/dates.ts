@@ -49,6 +49,28 @@ export const dateErrors = {
   zone: 'error.zone',
 } as const
 
+/** The day on which somebody born on `dob` is so many years old; the 1st of March for a 29th of February. */
+export function birthdayOf(dob: string, years: number): string {
+  const year = Number(dob.slice(0, 4)) + years
+  const birthday = `${year}${dob.slice(4)}`
+  return isDate(birthday) ? birthday : `${year}-03-01`
+}
+
+/** Nobody who is older applies, for themselves or for a child. */
+const OLDEST = 100
+
+/**
+ * A date of birth whose year has two digits, with the only century in which somebody alive can have been born then; any other text, and
+ * a year that two centuries can have, unchanged.
+ */
+export function withCentury(dob: string, today: string): string {
+  if (!/^\d\d-/.test(dob)) return dob
+  const possible = ['19', '20']
+    .map((century) => century + dob)
+    .filter((date) => isDate(date) && date <= today && wholeYears(date, today) <= OLDEST)
+  return possible.length === 1 ? (possible[0] ?? dob) : dob
+}
+
 /** The age in whole years on a day, never below 0. */
 export const wholeYears = (dob: string, today: string): number =>
   Math.max(0, Number(today.slice(0, 4)) - Number(dob.slice(0, 4)) - (today.slice(5) < dob.slice(5) ? 1 : 0))

@@ -80,9 +80,10 @@ export const kinds = {
   name: written(nameKind, limits.name),
   text: written(nameKind, limits.line),
   lines: written(linesKind, limits.address),
-  /** The form suggests places of the district, and local bodies of the chosen type. */
+  /** The form suggests places of the district, local bodies of the chosen type, and the post offices of the PIN code. */
   village: written(nameKind, limits.line),
   localBody: written(nameKind, limits.line),
+  postOffice: written(nameKind, limits.line),
   district: listed(districts),
   taluk: written(nameKind, limits.line),
   pin: written(pinKind, PIN_DIGITS, 'error.pincode'),

@@ -96,7 +96,7 @@ const ofEachSide = [
   { name: 'LsgName', at: 'person', kind: 'localBody', notice: 'homes' },
   { name: 'Village', at: 'person', kind: 'village', required: true, tracked: true, notice: 'homes' },
   { name: 'Pincode', at: 'person', kind: 'pin', required: true, tracked: true, notice: 'homes' },
-  { name: 'PostalName', at: 'person', kind: 'text', notice: 'homes' },
+  { name: 'PostalName', at: 'person', kind: 'postOffice', notice: 'homes' },
   {
     name: 'Education',
     at: 'person',

@@ -69,6 +69,7 @@ const kinds: Readonly<Record<KindName, Words>> = {
   lines: asGiven,
   village: asGiven,
   localBody: asGiven,
+  postOffice: asGiven,
   pin: asGiven,
   phone: asGiven,
   email: asGiven,

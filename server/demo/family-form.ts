@@ -145,6 +145,7 @@ const byKind: Readonly<Record<KindName, Write>> = {
   },
   village: inventedPlace,
   localBody: inventedPlace,
+  postOffice: ({ random, locale }) => random.pick(names[locale].invented),
   district: ({ random }) => (random.happens(0.8) ? random.pick(near) : random.pick(districts)),
   taluk: () => '',
   pin: ({ random }) => `67${random.whole(1000, 9999)}`,

@@ -12,6 +12,7 @@ import {
   malayalam,
   openApp,
   openMenu,
+  openMore,
   openPart,
   PASSWORD,
   saveAndPreview,
@@ -51,6 +52,7 @@ async function typeThroughAGap(page: Page, context: BrowserContext): Promise<voi
   await page.locator('#groomName').pressSequentially('മനു ')
   await context.setOffline(true)
   await page.locator('#groomName').pressSequentially('സാങ്കല്പികൻ')
+  await openMore(page, 'groom')
   await page.locator('#groomWorkplace').pressSequentially('ഒരു കട')
   await page.reload()
   await expect(page.getByText(words['save.offlineTitle'])).toBeVisible()
@@ -145,6 +147,7 @@ test('given a new family with a phone, when the network goes twice on its way, t
     words['preview.sent'] + words['form.sentUntil'].slice(0, 20),
   )
   await openPart(page, 'groom')
+  await openMore(page, 'groom')
   await page.locator('#groomWorkplace').fill('മറ്റൊരു കട')
   await saveAndPreview(page, words)
   await expect(page.locator('.status')).toContainText(words['status.submitted'])

@@ -10,7 +10,7 @@ import { writeLocalBodies } from '#server/programme/local-bodies.ts'
 import type { TestApp } from '../kit/app.ts'
 import { silence } from '../kit/silence.ts'
 import { clean, complaints, found } from './clean.ts'
-import { english, openApp, openForm, openPart, register, saveAndPreview, stored } from './family.ts'
+import { english, openApp, openForm, openMore, openPart, register, saveAndPreview, stored } from './family.ts'
 import { routed } from './routed.ts'
 
 let app: TestApp
@@ -100,10 +100,13 @@ test('given a list of local bodies, when a district is chosen, then its names ar
   await register(page, app)
   await openForm(page, app, english)
   expect(await offered('groomLsgName')).toEqual([])
+  // A PIN code outside Kerala gives no district.
+  await page.locator('#groomPincode').fill('560001')
+  await openMore(page, 'groom')
   await page.locator('#groomDistrict').selectOption('kozhikode')
   await expect.poll(() => offered('groomLsgName')).toEqual(['Koyilandy', 'Olavanna'])
   expect(await offered('groomVillage')).toEqual(['Koyilandy', 'Olavanna'])
-  await page.locator('label', { hasText: english.words['question.LsgType.panchayat'] }).first().click()
+  await page.locator('#groomLsgType').selectOption('panchayat')
   await expect.poll(() => offered('groomLsgName')).toEqual(['Olavanna'])
   await page.locator('#groomLsgName').fill('ഒളവണ്ണ, as we say it')
   await expect(page.locator('#groomLsgName')).toHaveValue('ഒളവണ്ണ, as we say it')

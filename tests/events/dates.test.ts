@@ -1,7 +1,7 @@
-/** Instants as people and machines write them: what does not exist is none. */
+/** Instants and dates as people and machines write them: what does not exist is none. */
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { instantOf, instantProblem } from '#events/dates.ts'
+import { birthdayOf, instantOf, instantProblem, withCentury } from '#events/dates.ts'
 
 const runs = { numRuns: Number(process.env.DRILL_RUNS ?? 2000) }
 
@@ -74,4 +74,36 @@ test('given any instant, when it is written in UTC, then it is read as the same;
     ),
     runs,
   )
+})
+
+test('given a year of two digits, when it is read as a birth, then it has the one century that is possible, and stays where there are two or none', () => {
+  const births = [
+    '99-03-12',
+    '05-06-14',
+    '27-01-01',
+    '26-11-28',
+    '26-12-01',
+    '99-02-30',
+    '9-03-12',
+    '1999-03-12',
+  ]
+  expect(births.map((birth) => withCentury(birth, '2026-11-28'))).toEqual([
+    '1999-03-12',
+    '2005-06-14',
+    '1927-01-01',
+    // Somebody of a hundred years, or of today.
+    '26-11-28',
+    '1926-12-01',
+    '99-02-30',
+    '9-03-12',
+    '1999-03-12',
+  ])
+})
+
+test('given a date of birth, when the day of an age is asked, then it is that birthday, and the 1st of March after a 29th of February', () => {
+  expect([birthdayOf('2009-02-01', 18), birthdayOf('2008-02-29', 18), birthdayOf('2004-02-29', 20)]).toEqual([
+    '2027-02-01',
+    '2026-03-01',
+    '2024-02-29',
+  ])
 })

@@ -1,6 +1,8 @@
 /** The place data: complete, spelt in one normal form, and told apart by its ids and names. */
 import { expect, test } from 'bun:test'
 import { districtNames, talukName, taluks } from '#events/places/districts.ts'
+import pinsOf from '#events/places/taluk-pins.json'
+import { talukOfPin } from '#events/places/taluk-pins.ts'
 import { districts } from '#events/vocabulary.ts'
 
 const all = districts.flatMap((district) => taluks[district])
@@ -64,4 +66,24 @@ test('given a stored taluk, when it is shown, then a listed one is translated an
   expect(talukName('പറവൂർ', 'en')).toBe('Paravur')
   expect(talukName('Paravur', 'ml')).toBe('പറവൂർ')
   expect(talukName('Paravoor (near the ferry)', 'ml')).toBe('Paravoor (near the ferry)')
+})
+
+test('given PIN codes, when their taluk is asked, then it is told where it is certain, and never for a taluk of which a newer one was made', () => {
+  expect(['673101', '673121', '673602', '673019', '560001'].map(talukOfPin)).toEqual([
+    'vadakara',
+    'vythiri',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  const pins = Object.values(pinsOf).flatMap((text) => text.split(' '))
+  expect([pins.length, new Set(pins).size, pins.every((pin) => /^6[789]\d{4}$/.test(pin))]).toEqual([
+    739,
+    739,
+    true,
+  ])
+  const known = all.map(({ id }) => id)
+  expect(Object.keys(pinsOf).filter((id) => !known.includes(id))).toEqual([])
+  // Thamarassery was taken from both.
+  expect(['kozhikode', 'koyilandy', 'thamarassery'].filter((id) => id in pinsOf)).toEqual([])
 })

@@ -50,6 +50,8 @@ type Props = TextAnswer & {
   names: Record<keyof DateParts, string>
   /** The complete date in words. */
   echo: ReactNode
+  /** Called when the focus leaves the three boxes. */
+  onLeave?: () => void
 }
 
 const boxes = [
@@ -58,7 +60,7 @@ const boxes = [
   { part: 'year', mode: 'numeric', most: 4 },
 ] as const
 
-export function DateField({ asked, value, names, onValue, echo }: Props) {
+export function DateField({ asked, value, names, onValue, echo, onLeave }: Props) {
   const [typed, setTyped] = useState<DateParts>(() => splitDate(value))
   // Shows the text as typed, unless another tab or phone has changed the date.
   const shown = joinDate(typed) === value ? typed : splitDate(value)
@@ -81,6 +83,9 @@ export function DateField({ asked, value, names, onValue, echo }: Props) {
               inputMode={mode}
               autoComplete="off"
               value={shown[part]}
+              onBlur={({ currentTarget, relatedTarget }) => {
+                if (!currentTarget.closest('.date')?.contains(relatedTarget)) onLeave?.()
+              }}
               onChange={(event) => type(part, event.target.value, most)}
               {...described(asked)}
             />

@@ -36,14 +36,19 @@ const shownBlockingStore = derivedStore([blockingStore], () => shownAt(blockingS
 const isAnswered = (answer: unknown): boolean =>
   Array.isArray(answer) ? answer.length > 0 : answer !== '' && answer !== null && answer !== false
 
+/** Who is too young reads from which day they may apply, and this message at Save and Preview only. */
+const saysAge = (problem: string): boolean => /^error\.(groom|bride)Age$/.test(problem)
+
 /** The errors that the fields show: catalogue keys, or messages of the server. An empty answer is no error before Save and Preview. */
 export const shownProblemsStore = derivedStore(
   [checkedStore, leftStore, shownBlockingStore, refusedStore, unreadableStore],
   (): FieldErrors => {
     const form = formStore.now()
-    const isShown = (field: string): boolean =>
-      checkedStore.now() || (leftStore.now().includes(field) && isAnswered(Reflect.get(form, field)))
-    const problems = Object.entries(shownBlockingStore.now()).filter(([field]) => isShown(field))
+    const isWrong = (field: string, problem: string): boolean =>
+      leftStore.now().includes(field) && isAnswered(Reflect.get(form, field)) && !saysAge(problem)
+    const problems = Object.entries(shownBlockingStore.now()).filter(
+      ([field, problem]) => checkedStore.now() || isWrong(field, problem),
+    )
     return { ...refusedStore.now(), ...unreadableStore.now(), ...Object.fromEntries(problems) }
   },
 )

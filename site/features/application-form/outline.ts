@@ -1,6 +1,12 @@
 /** The five parts of the form and the fields of each, from the table of questions. */
 import type { Form } from '#events/application/form.ts'
-import { type FormField, isForSide, type Question, questions } from '#events/application/questions.ts'
+import {
+  type FormField,
+  isForSide,
+  type Question,
+  type QuestionName,
+  questions,
+} from '#events/application/questions.ts'
 import type { Key } from '../../components/island/texts.ts'
 
 export const parts = ['groom', 'bride', 'uploads', 'family', 'declaration'] as const
@@ -10,12 +16,31 @@ function partOfQuestion({ at, side }: Question): Part {
   if (at === 'person') return side ?? 'groom'
   return at === 'parents' || at === 'finance' ? 'family' : at
 }
+/**
+ * The order in which the page asks about a person, where the table has that of lists and prints: the PIN code before the
+ * places that it gives.
+ */
+const groups = {
+  self: ['Name', 'Dob', 'ParentPhone'],
+  address: ['Pincode', 'District', 'Taluk', 'PostalName', 'Village', 'Address'],
+  others: ['Education', 'Occupation', 'Religion', 'Caste', 'MaritalStatus'],
+  /** In a fold at the end: neither required nor worth points. */
+  more: ['Email', 'Workplace', 'LsgType', 'LsgName'],
+} as const satisfies Record<string, readonly QuestionName[]>
+export type Group = keyof typeof groups
+const personOrder: readonly QuestionName[] = Object.values(groups).flat()
+/** The same for all questions of the other parts, which keep the order of the table. */
+const placeOf = ({ name }: Question): number => personOrder.indexOf(name)
 /** In the order of the page. */
 export const asked: readonly Question[] = parts.flatMap((part) =>
-  questions.filter((one) => partOfQuestion(one) === part && isForSide(one) && one.setWith === undefined),
+  questions
+    .filter((one) => partOfQuestion(one) === part && isForSide(one) && one.setWith === undefined)
+    .toSorted((a, b) => placeOf(a) - placeOf(b)),
 )
 export const questionsOf = (part: Part): readonly Question[] =>
   asked.filter((question) => partOfQuestion(question) === part)
+export const groupOf = (part: Part, group: Group): readonly Question[] =>
+  questionsOf(part).filter(({ name }) => groups[group].some((one) => one === name))
 
 const fieldsIn = (part: Part): readonly FormField[] => questionsOf(part).map(({ field }) => field)
 export const fieldsOf: Record<Part, readonly FormField[]> = {

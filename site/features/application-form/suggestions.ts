@@ -1,12 +1,19 @@
-/** Suggestions for address fields: post offices by PIN code, local bodies by district. None if a request fails. */
+/** What is known for address fields: places by PIN code, local bodies by district. Nothing if a request fails. */
 import * as z from 'zod/mini'
-import type { District, Locale } from '#events/vocabulary.ts'
+import type { FormChanges } from '#events/application/form.ts'
+import { type District, districts, type Locale, type Side } from '#events/vocabulary.ts'
 import { queryClient } from '../../account/queries.ts'
 import { useQuery } from '../../account/use-query.ts'
 
-const Place = z.object({ district: z.string(), offices: z.array(z.string()) })
-/** Post offices by PIN code. */
-const Places = z.record(z.string(), Place)
+/** `taluk`: its English name, where the PIN code is in one taluk alone. */
+const Place = z.object({
+  district: z.enum(districts),
+  taluk: z.optional(z.string()),
+  offices: z.array(z.string()),
+})
+export type Place = z.infer<typeof Place>
+/** By PIN code, the places in each of its districts. */
+const Places = z.record(z.string(), z.array(Place))
 export type PostalPlaces = z.infer<typeof Places>
 
 const LocalBody = z.object({ name: z.string(), type: z.string() })
@@ -19,10 +26,15 @@ async function read<T>(path: string, schema: z.ZodMiniType<T>): Promise<T | null
   return reply.ok ? schema.parse(await reply.json()) : null
 }
 
-/** The place in one language; null for a PIN code that is incomplete, unknown or outside Kerala. */
-export function usePlace(pin: string, locale: Locale): z.infer<typeof Place> | null {
+const NONE: readonly Place[] = []
+
+/**
+ * The places in one language: several where the PIN code is of several districts, none where it is incomplete, unknown or outside
+ * Kerala, or where the request failed.
+ */
+export function usePlaces(pin: string, locale: Locale): { places: readonly Place[]; isLoading: boolean } {
   const prefix = /^6[789]\d{4}$/.test(pin) ? pin.slice(0, 3) : null
-  const { data } = useQuery(
+  const { data, isPending } = useQuery(
     {
       queryKey: ['postal', locale, prefix],
       queryFn: () => read(`/postal/${locale}/${prefix}.json`, Places),
@@ -30,8 +42,15 @@ export function usePlace(pin: string, locale: Locale): z.infer<typeof Place> | n
     },
     queryClient,
   )
-  return data?.[pin] ?? null
+  return { places: data?.[pin] ?? NONE, isLoading: prefix !== null && isPending }
 }
+
+/** The answers that a PIN code gives within one district; what it leaves open is cleared. */
+export const givenBy = (side: Side, { district, taluk = '', offices }: Place): FormChanges => ({
+  [`${side}District`]: district,
+  [`${side}Taluk`]: taluk,
+  [`${side}PostalName`]: offices.length === 1 ? offices[0] : '',
+})
 
 /** Empty without a district, or if the organiser has imported no list. */
 export function useLocalBodies(district: District | undefined): LocalBody[] {

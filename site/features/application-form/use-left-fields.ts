@@ -17,9 +17,12 @@ export function useLeftFields(): void {
     const show = () => {
       if (!isPressed && left.size > leftStore.now().length) leftStore.set([...left])
     }
-    const follow = ({ type, target }: Event) => {
-      if (type === 'focusout') for (const field of fieldOf(target)) left.add(field)
-      else isPressed = type === 'pointerdown'
+    const follow = (event: Event) => {
+      const { type, target } = event
+      // From day to month of one date nothing is left yet.
+      const to = event instanceof FocusEvent ? fieldOf(event.relatedTarget) : []
+      if (type === 'focusout') for (const field of fieldOf(target)) if (!to.includes(field)) left.add(field)
+      if (type !== 'focusout') isPressed = type === 'pointerdown'
       // After the click that belongs to this press.
       setTimeout(show)
     }

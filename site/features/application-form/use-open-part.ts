@@ -14,6 +14,7 @@ const ALL_SHOWN = '(min-width: 60rem)'
 /** Focuses a part or field, so that screen readers announce it, and scrolls to the marks above a part or to the label of a field. */
 function goTo(name: string): void {
   const element = document.getElementById(name)
+  element?.closest('details')?.setAttribute('open', '')
   element?.focus({ preventScroll: true })
   if (element?.matches('.part') && !matchMedia(ALL_SHOWN).matches) scrollTo({ top: 0, behavior: 'instant' })
   else (element?.closest('.question, .tile, fieldset') ?? element)?.scrollIntoView({ block: 'start' })

@@ -61,6 +61,7 @@ async function person(way: Way, side: 'groom' | 'bride'): Promise<void> {
   await give('ParentPhone', '98470 11111')
   await give('Address', 'Made-up House')
   await give('Pincode', '673019')
+  await expect(page.locator(`#${side}District, #${side}Taluk`).first()).toBeVisible()
   await give('District', 'kozhikode')
   await give('Taluk', 'Kozhikode')
   await give('Village', 'Imagined Village')

@@ -10,6 +10,7 @@ import { amountKind, rupeesIn } from '#events/money.ts'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 import { TextField } from '#web/ui/Question.tsx'
 import { useStore } from '#web/ui/use-store.ts'
+import { useWords } from '../../../components/island/texts.ts'
 import { unreadableStore } from '../form-state.ts'
 import { late, lateParts } from '../loaded-late.ts'
 import { useAsked, useOpenForm, useValue } from '../use-field.ts'
@@ -48,8 +49,41 @@ function useTyped(name: Name) {
   return { value, set, shown: isOwn ? typed : value === null ? '' : String(value) }
 }
 
+/** A day's wage and the days of work in a month, of which the page makes the month's income. */
+function ByDay({ field, onIncome }: { field: Name; onIncome: (text: string) => void }) {
+  const { t } = useWords()
+  const [{ wage, days }, setTyped] = useState({ wage: '', days: '' })
+  const type = (typed: { wage: string; days: string }) => {
+    setTyped(typed)
+    const [perDay, worked] = [rupeesIn(typed.wage), rupeesIn(typed.days)]
+    if (perDay && worked && worked <= MOST_DAYS) onIncome(String(Math.round(perDay * worked)))
+  }
+  const box = { inputMode: 'numeric', autoComplete: 'off', className: 'short' } as const
+  return (
+    <div className="by-day">
+      <TextField
+        {...box}
+        asked={{ id: `${field}-wage`, label: t('form.byDay.wage') }}
+        value={wage}
+        onValue={(text) => type({ wage: text, days })}
+        maxLength={10}
+      />
+      <TextField
+        {...box}
+        asked={{ id: `${field}-days`, label: t('form.byDay.days') }}
+        value={days}
+        onValue={(text) => type({ wage, days: text })}
+        maxLength={2}
+      />
+    </div>
+  )
+}
+const MOST_DAYS = 31
+
 export function IncomeField({ question }: { question: QuestionOf<'money'> }) {
+  const { t } = useWords()
   const { value, set, shown } = useTyped(question.field)
+  const [isByDay, setByDay] = useState(false)
   return (
     <TextField
       asked={useAsked(question)}
@@ -61,6 +95,7 @@ export function IncomeField({ question }: { question: QuestionOf<'money'> }) {
       maxLength={40}
       below={
         <Below question={question}>
+          {isByDay && <ByDay field={question.field} onIncome={set} />}
           {value !== null && (
             <p className="words" aria-live="polite">
               {money(value)}
@@ -68,6 +103,11 @@ export function IncomeField({ question }: { question: QuestionOf<'money'> }) {
                 <AmountInWords rupees={value} />
               </Suspense>
             </p>
+          )}
+          {!isByDay && value === null && (
+            <button type="button" className="quiet" onClick={() => setByDay(true)}>
+              {t('form.byDay')}
+            </button>
           )}
         </Below>
       }

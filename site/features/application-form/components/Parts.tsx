@@ -38,7 +38,7 @@ function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
         <p className="count">{t('section.partOf', count)}</p>
         <Listen section={part} about={t(sectionOf[part].title)} />
       </div>
-      {part !== 'uploads' && <p className="lead">{t('section.requiredNote')}</p>}
+      {part === 'groom' && <p className="lead">{t('section.requiredNote')}</p>}
       {hasEarlier && (isRendered || isOpen) && (
         <Suspense>
           <Earlier part={part} />

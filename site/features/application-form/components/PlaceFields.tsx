@@ -1,33 +1,81 @@
-/** Districts and places: a district suggests its places, a PIN code its post offices; free text is accepted too. */
-import { useState } from 'react'
+/**
+ * The places of an address: the PIN code comes first and gives district, post office and often taluk in one line. What it does not give
+ * is asked below it, and all of it where the PIN code is not known or the family says that the line is wrong.
+ */
+import { useEffect, useRef, useState } from 'react'
 import { kinds } from '#events/application/kinds.ts'
 import type { QuestionOf } from '#events/application/questions.ts'
-import { districtNames, taluks } from '#events/places/districts.ts'
+import { districtNames, talukName, taluks } from '#events/places/districts.ts'
 import { districts, type Side } from '#events/vocabulary.ts'
-import { SelectField, TextField } from '#web/ui/Question.tsx'
+import { RadioCards, SelectField, TextField } from '#web/ui/Question.tsx'
+import { useStore } from '#web/ui/use-store.ts'
+import { valueStore } from '#web/ui/value-store.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { useLocalBodies, usePlace } from '../suggestions.ts'
+import { givenBy, useLocalBodies, usePlaces } from '../suggestions.ts'
 import { useAsked, useEdit, useTyped, useValue } from '../use-field.ts'
-import { Below, Text } from './fields.tsx'
+import { Text } from './fields.tsx'
 
 const districtOf = (value: string) => districts.find((one) => one === value)
+
+const isWhole = (pin: string): boolean =>
+  kinds.pin.problem(pin, { missing: 'error.pincode', options: [] }) === null
+
+/** The sides whose family has said that the line of the PIN code is not right. */
+const changingStore = valueStore<readonly Side[]>([])
+
+/** Whether the page was opened at this question, which is then asked whatever the PIN code gives. */
+const useIsLinked = (field: string): boolean => useState(() => location.hash === `#${field}`)[0]
+
+/**
+ * `here`: what the PIN code gives in the chosen district. `isWaiting`: nothing is asked yet, since the PIN code may give it.
+ * `isAsked`: the places are asked like other questions.
+ */
+function useAddress(side: Side) {
+  const { locale } = useWords()
+  const pin = useValue(`${side}Pincode`)
+  const district = useValue(`${side}District`)
+  const { places, isLoading } = usePlaces(pin, locale)
+  const isChanging = useStore(changingStore).includes(side)
+  const here = isChanging ? undefined : places.find((one) => one.district === district)
+  const isWaiting = !isChanging && (!isWhole(pin) || isLoading)
+  const isOfSeveral = !isChanging && places.length > 1 && (district === '' || here !== undefined)
+  return {
+    district,
+    places,
+    here,
+    isLoading,
+    isWaiting,
+    isOfSeveral,
+    isAsked: !isWaiting && !here && !isOfSeveral,
+  }
+}
 
 export function DistrictField({ question }: { question: QuestionOf<'district'> }) {
   const { locale, t } = useWords()
   const edit = useEdit()
   const { field, side } = question
-  return (
-    <SelectField
-      asked={useAsked(question)}
-      value={useValue(field)}
-      options={districts.map((value) => ({ value, label: districtNames[value][locale] }))}
-      choose={t('field.choose')}
-      onValue={(district) => edit({ [field]: district, [`${side}Taluk`]: '' })}
-    />
+  const { district, places, isAsked, isLoading, isOfSeveral } = useAddress(side)
+  const asked = useAsked(question)
+  const isLinked = useIsLinked(field)
+  const isNeeded = isAsked || isOfSeveral || asked.problem !== undefined
+  if (!isLinked && (isLoading || !isNeeded)) return null
+  const option = (value: (typeof districts)[number]) => ({ value, label: districtNames[value][locale] })
+  const control = {
+    asked: isOfSeveral ? { ...asked, hint: t('form.pinDistricts') } : asked,
+    value: district,
+    onValue: (value: string) => {
+      const place = places.find((one) => one.district === value)
+      edit(place ? givenBy(side, place) : { [field]: value, [`${side}Taluk`]: '' })
+    },
+  }
+  return isOfSeveral ? (
+    <RadioCards {...control} options={places.map((one) => option(one.district))} />
+  ) : (
+    <SelectField {...control} options={districts.map(option)} choose={t('field.choose')} />
   )
 }
 
-/** The value of the option "other", which is never stored; the taluk is typed then. */
+/** The value of the option "other", which is never stored; the place is typed then. */
 const OTHER = '?'
 
 type TalukProps = { question: QuestionOf<'taluk'> }
@@ -35,10 +83,15 @@ function Taluk({ question }: TalukProps) {
   const { locale, t } = useWords()
   const edit = useEdit()
   const { field, side } = question
-  const district = districtOf(useValue(`${side}District`))
+  const { district: within, here, isLoading, isWaiting } = useAddress(side)
+  const district = districtOf(within)
   const value = useValue(field)
   const [isTyped, setTyped] = useState(false)
   const asked = useAsked(question)
+  const isGiven = here?.taluk !== undefined && here.taluk === value
+  const isLinked = useIsLinked(field)
+  const isNeeded = asked.problem !== undefined || !(isGiven || isWaiting || !district)
+  if (!isLinked && (isLoading || !isNeeded)) return null
   const known = district ? taluks[district] : []
   const listed = known.find(({ en, ml }) => en === value || ml === value)
   if (!district || isTyped || (value !== '' && !listed)) return <Text question={question} />
@@ -62,6 +115,63 @@ export const TalukField = ({ question }: TalukProps) => (
   <Taluk key={useValue(`${question.side}District`)} question={question} />
 )
 
+/** More post offices than these are a list to choose from. */
+const MOST_OFFICES = 6
+
+type OfficeProps = { question: QuestionOf<'postOffice'> }
+function Office({ question }: OfficeProps) {
+  const { t } = useWords()
+  const edit = useEdit()
+  const { field, side } = question
+  const { here, isAsked } = useAddress(side)
+  const value = useValue(field)
+  const [isTyped, setTyped] = useState(false)
+  const asked = useAsked(question)
+  if (!here) return isAsked && <Text question={question} />
+  const { offices } = here
+  const isListed = offices.includes(value)
+  if (isListed && offices.length === 1) return null
+  const isOther = isTyped || (value !== '' && !isListed)
+  const control = {
+    asked,
+    value: isOther ? OTHER : value,
+    options: [
+      ...offices.map((name) => ({ value: name, label: name })),
+      { value: OTHER, label: t('form.otherOffice') },
+    ],
+    onValue: (office: string) => {
+      setTyped(office === OTHER)
+      edit({ [field]: office === OTHER ? '' : office })
+    },
+  }
+  return (
+    <>
+      {offices.length > MOST_OFFICES ? (
+        <SelectField {...control} choose={t('field.choose')} />
+      ) : (
+        <RadioCards {...control} />
+      )}
+      {isOther && <OtherOffice question={question} />}
+    </>
+  )
+}
+function OtherOffice({ question }: OfficeProps) {
+  const { t } = useWords()
+  const { fold, max } = kinds.postOffice
+  const { field } = question
+  return (
+    <TextField
+      asked={{ id: `${field}-other`, label: t('form.otherOfficeName') }}
+      {...useTyped(field, fold)}
+      autoComplete="off"
+      maxLength={max}
+    />
+  )
+}
+export const OfficeField = ({ question }: OfficeProps) => (
+  <Office key={useValue(`${question.side}Pincode`)} question={question} />
+)
+
 /** Suggests the names of the organiser's list, which are in Latin letters. */
 export function LocalField({ question }: { question: QuestionOf<'village' | 'localBody'> }) {
   const { field, kind, side } = question
@@ -79,58 +189,80 @@ export function LocalField({ question }: { question: QuestionOf<'village' | 'loc
   return <Text question={question} list={list} below={names} />
 }
 
-function PinSuggestions({ side }: { side: Side }) {
+/** What the PIN code gave, and a button for whom it is not right. */
+function Given({ side }: { side: Side }) {
   const { locale, t } = useWords()
-  const edit = useEdit()
-  const place = usePlace(useValue(`${side}Pincode`), locale)
+  const { here } = useAddress(side)
+  const taluk = useValue(`${side}Taluk`)
   const office = useValue(`${side}PostalName`)
-  const district = useValue(`${side}District`)
-  const suggested = districtOf(place?.district ?? '')
-  if (!place) return null
+  if (!here) return null
+  const { district, offices } = here
+  const change = () => {
+    changingStore.set([...changingStore.now(), side])
+    setTimeout(() => document.getElementById(`${side}District`)?.focus())
+  }
   return (
-    <fieldset className="offers">
-      <legend>{t('form.pinOffices')}</legend>
-      {place.offices.map((name) => (
-        <button
-          key={name}
-          type="button"
-          className="offer"
-          aria-pressed={name === office}
-          onClick={() => edit({ [`${side}PostalName`]: name })}
-        >
-          {name}
-        </button>
-      ))}
-      {suggested && suggested !== district && (
-        <button
-          type="button"
-          className="offer"
-          onClick={() => edit({ [`${side}District`]: suggested, [`${side}Taluk`]: '' })}
-        >
-          {t('form.pinDistrict', { district: districtNames[suggested][locale] })}
-        </button>
-      )}
-    </fieldset>
+    <p className="gave">
+      <b>
+        {[
+          t('form.inDistrict', { district: districtNames[district][locale] }),
+          here.taluk === taluk && t('line.with.Taluk', { text: talukName(taluk, locale) }),
+          offices.length === 1 && offices[0] === office && t('line.with.PostalName', { text: office }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </b>{' '}
+      <button type="button" className="quiet" onClick={change}>
+        {t('form.notRight')}
+      </button>
+    </p>
   )
 }
 
-/** Six digits of any script, with or without a space; stored as Latin digits. */
+/** Fills in what a PIN code says as soon as it is known, where no district is chosen yet. */
+function useGivenPlaces(side: Side): void {
+  const { locale } = useWords()
+  const edit = useEdit()
+  const { places } = usePlaces(useValue(`${side}Pincode`), locale)
+  const isOpen = useValue(`${side}District`) === ''
+  useEffect(() => {
+    const [place, ...others] = places
+    if (isOpen && place && others.length === 0) edit(givenBy(side, place))
+  }, [places, isOpen, side, edit])
+}
+
+/** Six digits of any script, with or without a space; stored as Latin digits. Another PIN code clears what the last one gave. */
 export function PinField({ question }: { question: QuestionOf<'pin'> }) {
   const { fold, max } = kinds.pin
-  const { value, onValue } = useTyped(question.field, fold)
+  const edit = useEdit()
+  const { field, side } = question
+  /** The last whole PIN code, so that one that is typed again takes nothing back. */
+  const last = useRef(useValue(field))
+  const { value, onValue } = useTyped(field, fold)
+  useGivenPlaces(side)
+  const type = (text: string) => {
+    // Not by maxLength, which would count the space.
+    if (fold(text).length > max) return
+    const pin = fold(text)
+    if (isWhole(pin) && pin !== last.current) {
+      last.current = pin
+      changingStore.set(changingStore.now().filter((one) => one !== side))
+      edit({ [`${side}District`]: '', [`${side}Taluk`]: '', [`${side}PostalName`]: '' })
+    }
+    onValue(text)
+  }
   return (
     <TextField
       asked={useAsked(question)}
       value={value}
-      // Not by maxLength, which would count the space.
-      onValue={(text) => fold(text).length <= max && onValue(text)}
+      onValue={type}
       inputMode="numeric"
       autoComplete="off"
       className="short"
       below={
-        <Below question={question}>
-          <PinSuggestions side={question.side} />
-        </Below>
+        <div aria-live="polite">
+          <Given side={side} />
+        </div>
       }
     />
   )

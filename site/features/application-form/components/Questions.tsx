@@ -10,14 +10,18 @@ import { BirthField } from './BirthField.tsx'
 import { Declaration, Tick } from './DeclarationPart.tsx'
 import { Choice, Lines, Text, YesNo } from './fields.tsx'
 import { IncomeField } from './IncomeField.tsx'
+import { isJob, JobField } from './JobField.tsx'
 import { Papers } from './Papers.tsx'
+import { Person } from './Person.tsx'
 import { PhoneField } from './PhoneField.tsx'
-import { DistrictField, LocalField, PinField, TalukField } from './PlaceFields.tsx'
+import { DistrictField, LocalField, OfficeField, PinField, TalukField } from './PlaceFields.tsx'
+import { SameAsGroom } from './SameAsGroom.tsx'
 
 function Control({ question }: { question: Question }): ReactNode {
   switch (question.kind) {
-    case 'name':
     case 'text':
+      return isJob(question) ? <JobField question={question} /> : <Text question={question} />
+    case 'name':
       return <Text question={question} />
     case 'email':
       return <Text question={question} type="email" inputMode="email" />
@@ -30,6 +34,8 @@ function Control({ question }: { question: Question }): ReactNode {
     case 'village':
     case 'localBody':
       return <LocalField question={question} />
+    case 'postOffice':
+      return <OfficeField question={question} />
     case 'pin':
       return <PinField question={question} />
     case 'phone':
@@ -37,7 +43,12 @@ function Control({ question }: { question: Question }): ReactNode {
     case 'birth':
       return <BirthField question={question} />
     case 'choice':
-      return <Choice question={question} />
+      return (
+        <>
+          {question.field === 'brideReligion' && <SameAsGroom what="community" />}
+          <Choice question={question} />
+        </>
+      )
     case 'yesNo':
       return <YesNo question={question} />
     case 'tick':
@@ -71,7 +82,7 @@ function Family() {
       <h3 id={`${side}-family`}>{t(`form.${side}Family`)}</h3>
       {(['parents', 'finance'] as const).map((place) => (
         <div key={place}>
-          <h4>{t(`section.${place}`)}</h4>
+          {place === 'finance' && <h4>{t('section.finance')}</h4>}
           <div className="questions">
             <Controls of={asked.filter(({ at, side: of }) => at === place && of === side)} />
           </div>
@@ -84,10 +95,11 @@ function Family() {
 export function Questions({ part }: { part: Part }) {
   if (part === 'family') return <Family />
   if (part === 'uploads') return <Papers />
-  const controls = <Controls of={questionsOf(part)} />
-  return part === 'declaration' ? (
-    <Declaration>{controls}</Declaration>
-  ) : (
-    <div className="questions">{controls}</div>
-  )
+  if (part === 'declaration')
+    return (
+      <Declaration>
+        <Controls of={questionsOf(part)} />
+      </Declaration>
+    )
+  return <Person side={part} controls={(of) => <Controls of={of} />} />
 }

@@ -22,7 +22,7 @@ export function Below({ question, children }: { question: Question; children?: R
   )
 }
 
-type TextKind = 'name' | 'text' | 'email' | 'taluk' | 'village' | 'localBody'
+type TextKind = 'name' | 'text' | 'email' | 'taluk' | 'village' | 'localBody' | 'postOffice'
 type TextProps = { question: QuestionOf<TextKind>; below?: ReactNode } & Pick<
   ComponentProps<typeof TextField>,
   'type' | 'inputMode' | 'list'
@@ -41,21 +41,27 @@ export function Lines({ question }: { question: QuestionOf<'lines'> }) {
   return <LongTextField asked={useAsked(question)} {...useTyped(question.field, fold)} maxLength={max} />
 }
 
-/** Questions with more options get a `<select>`. */
+/** Questions with more options, or with one whose words do not fit beside another, get a `<select>`. */
 const MOST_CARDS = 4
+const LONGEST_CARD = 14
 
 export function Choice({ question }: { question: QuestionOf<'choice'> }) {
   const { t, textOf } = useWords()
   const edit = useEdit()
-  const { field, options = [] } = question
+  const { field, options: values = [] } = question
+  const label = labelKey(question)
+  const options = values.map((value) => ({
+    value,
+    label: textOf(`${label}.${value}.card`) ?? textOf(`${label}.${value}`) ?? value,
+  }))
   const control = {
     asked: useAsked(question),
     value: useValue(field),
-    options: options.map((value) => ({ value, label: textOf(`${labelKey(question)}.${value}`) ?? value })),
+    options,
     onValue: (value: string) => edit({ [field]: value }),
     below: <Below question={question} />,
   }
-  return options.length > MOST_CARDS ? (
+  return options.length > MOST_CARDS || options.some((one) => one.label.length > LONGEST_CARD) ? (
     <SelectField {...control} choose={t('field.choose')} />
   ) : (
     <RadioCards {...control} />
