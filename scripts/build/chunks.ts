@@ -7,8 +7,10 @@ const own =
 /** Modules that are loaded after a click, or for few families; they are in none of the initial chunks. */
 const late =
   /[\\/](?:web[\\/](?:leaving[\\/]leave|keeping[\\/]sealed-return)|site[\\/]application[\\/]sealed-notes|events[\\/]application[\\/](?:earlier-answers|helper-consent))\.ts$/
-/** Without events/application, which the sign-in pages do not need. */
-const everywhere = new RegExp(`^(?!.*/events/application/)(?!.*${late.source})(?:.*${own.source})`)
+/** Without what the sign-in pages do not need, however many others share it. */
+const everywhere = new RegExp(
+  `^(?!.*/(?:events/application|site/features/application-form|site/application)/|.*/web/(?:ui/(?:icons|Dialog)|retry-when-online)\\.)(?!.*${late.source})(?:.*${own.source})`,
+)
 /** Modules that only the sign-in pages share. */
 const entry = /[\\/]site[\\/]features[\\/]entry[\\/][^?]*\.tsx?$/
 /** Modules that the pages for auditors share. */

@@ -14,6 +14,7 @@ import {
   languages,
   oneLanguage,
   openApp,
+  openMenu,
   register,
   stored,
   toastOf,
@@ -399,6 +400,7 @@ test('given a change link, when it is followed, then its part is open, and the b
 test('given the other language, when it is chosen, then it is the same application', async ({ page }) => {
   const id = await drafted(page)
   await open(page, english.root, id)
+  await openMenu(page)
   await page.getByRole('link', { name: 'മലയാളം' }).click()
   await expect(page).toHaveURL(`${app.url}/application/preview/${id}`)
   await expect(page.getByText('Pretend House, 7 Invented Lane')).toBeVisible()
