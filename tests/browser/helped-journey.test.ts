@@ -185,7 +185,7 @@ test('given a family without an e-mail address on a neighbour’s machine, when 
   await fillAndSubmit(page)
   const { id, number } = await stored(page, app)
   const reference = spokenNumber(number)
-  await expect(page.locator('.submitted .reference')).toContainText(reference)
+  await expect(page.locator('.reference')).toContainText(reference)
   await page.getByText(words['receipt.title'], { exact: true }).click()
   const receipt = page.locator('.fold', { has: page.locator('#receipt') })
   await expect(receipt.getByRole('button', { name: words['receipt.save'] })).toBeVisible()
