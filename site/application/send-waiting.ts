@@ -70,6 +70,6 @@ export function sendWaiting(
     },
     notKept: unreadable,
   })
-  const stop = queue.listen()
-  return { ...queue, stop }
+  queue.listen()
+  return queue
 }

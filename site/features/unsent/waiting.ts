@@ -7,41 +7,38 @@ import { readFiles } from '../../application/drafts.ts'
 import { type Waiting, type WaitingFiles, waitingStore } from '../../application/waiting.ts'
 import { useWords } from '../../components/island/texts.ts'
 
-/** Finds the files of this account, and sends them. @returns a function that stops */
-function sendAll(userId: string): () => void {
-  let isStopped = false
-  let isBegun = false
-  const begin = async (): Promise<void> => {
-    const files = isBegun ? [] : await readFiles(userId).catch(() => [])
-    if (files.length === 0 || isStopped || isBegun) return
-    const waiting = files.map(
-      ({ id, field }): Waiting => ({ id, field, state: 'waiting', percent: 0, problem: null, key: null }),
-    )
-    waitingStore.set({ ...waitingStore.now(), waiting })
-    const code = await loadCode(() => import('../../application/send-waiting.ts')).catch(() => null)
-    if (!code || isStopped || isBegun) return
-    isBegun = true
-    const onChange = (now: readonly Waiting[], sent: number) =>
-      waitingStore.set({ ...waitingStore.now(), waiting: now, sent })
-    waitingStore.set({ ...waitingStore.now(), sending: code.sendWaiting(userId, onChange) })
-  }
-  const again = () => void begin()
-  again()
-  addEventListener('online', again)
-  // A file may have been chosen in the form meanwhile, and the browser may show this page again as it was.
-  addEventListener('pageshow', again)
-  return () => {
-    isStopped = true
-    waitingStore.now().sending?.stop()
-    waitingStore.set({ waiting: [], sent: 0, sending: null })
-    removeEventListener('online', again)
-    removeEventListener('pageshow', again)
-  }
+/** Whether this page sends already. It goes on where the component that names the files is mounted anew. */
+let isSending = false
+
+/** Finds the files of this account, and sends them. */
+async function begin(userId: string): Promise<void> {
+  const files = isSending ? [] : await readFiles(userId).catch(() => [])
+  if (files.length === 0 || isSending) return
+  const waiting = files.map(
+    ({ id, field }): Waiting => ({ id, field, state: 'waiting', percent: 0, problem: null, key: null }),
+  )
+  waitingStore.set({ ...waitingStore.now(), waiting })
+  const code = await loadCode(() => import('../../application/send-waiting.ts')).catch(() => null)
+  if (!code || isSending) return
+  isSending = true
+  const onChange = (now: readonly Waiting[], sent: number) =>
+    waitingStore.set({ ...waitingStore.now(), waiting: now, sent })
+  waitingStore.set({ ...waitingStore.now(), sending: code.sendWaiting(userId, onChange) })
 }
 
 /** Called by the component that names the files, once a page. */
 export function useWaitingFiles(userId: string): WaitingFiles {
-  useEffect(() => sendAll(userId), [userId])
+  useEffect(() => {
+    const again = () => void begin(userId)
+    again()
+    addEventListener('online', again)
+    // A file may have been chosen in the form meanwhile, and the browser may show this page again as it was.
+    addEventListener('pageshow', again)
+    return () => {
+      removeEventListener('online', again)
+      removeEventListener('pageshow', again)
+    }
+  }, [userId])
   return useStore(waitingStore)
 }
 
