@@ -1,7 +1,7 @@
 /** A family with a phone that walks through the pages: each touch of the screen is counted, each page is measured. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type Measured, measure } from './measure-page.ts'
 import { ownWords } from './own-words.ts'
 
@@ -44,6 +44,7 @@ export function walker(page: Page, locale: 'ml' | 'en', needed: readonly string[
     agree: async (label: Locator) => {
       counts.ticks += 1
       await touch(label)
+      await expect(label.getByRole('checkbox')).toBeChecked()
     },
     /** What is done meanwhile is counted elsewhere. @returns how many touches it took */
     aside: async (kind: Counted, steps: () => Promise<void>): Promise<number> => {
