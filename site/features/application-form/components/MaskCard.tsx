@@ -206,7 +206,7 @@ export function MaskCard(props: Props) {
       <MaskPage
         key={step.n}
         title={t('card.question')}
-        back={t('form.back')}
+        back={t('card.back')}
         onBack={() => placeAgain(step.n)}
       >
         <MaskCheck
