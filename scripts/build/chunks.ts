@@ -6,7 +6,7 @@ const own =
   /[\\/](?:site[\\/](?!features[\\/](?:audit|entry|unsent|dashboard)[\\/])|web[\\/]|events[\\/](?!ledger[\\/]))[^?]*\.tsx?$/
 /** Modules that are loaded after a click, or for few families; they are in none of the initial chunks. */
 const late =
-  /[\\/](?:web[\\/](?:leaving[\\/]leave|keeping[\\/]sealed-return)|site[\\/]application[\\/]sealed-notes|events[\\/]application[\\/](?:earlier-answers|helper-consent))\.ts$/
+  /[\\/](?:(?:web[\\/](?:leaving[\\/]leave|keeping[\\/]sealed-return|uploads[\\/](?:queue|sender|send|held-files)|photos[\\/]shrink)|site[\\/]application[\\/](?:sealed-notes|form-uploads)|events[\\/]application[\\/](?:earlier-answers|helper-consent))\.ts|site[\\/]features[\\/]application-form[\\/]Answers\.tsx)$/
 /** Without what the sign-in pages do not need, however many others share it. */
 const everywhere = new RegExp(
   `^(?!.*/(?:events/application|site/features/application-form|site/application)/|.*/web/(?:ui/(?:icons|Dialog)|retry-when-online)\\.)(?!.*${late.source})(?:.*${own.source})`,
@@ -20,6 +20,8 @@ const overview =
   /[\\/]site[\\/](?:features[\\/](?:unsent[\\/]|dashboard[\\/]|helped[\\/]FilledBy)|components[\\/]island[\\/]LoadFailed)[^?]*\.tsx?$/
 /** What the registration and the form share. */
 const notice = /[\\/]site[\\/]components[\\/]island[\\/](?:ShortNotice|Listen)\.tsx$/
+/** The upload queue, which the form loads at the first press. */
+const uploads = /[\\/]web[\\/](?:uploads[\\/](?:queue|sender|send|held-files)|photos[\\/]shrink)\.ts$/
 const basics =
   /[\\/](?:site[\\/]account[\\/](?:prefetch|logout)|web[\\/](?:guards|keeping[\\/]web-storage)|events[\\/](?:application[\\/]consent|language[\\/](?:digits|translate)))\.ts$/
 /** Dates and their formats, which the sign-in pages do not need. */
@@ -49,4 +51,5 @@ export const chunks = [
   { name: 'notice', priority: 0, test: notice },
   { name: 'audit', priority: 0, minShareCount: 2, test: audit },
   { name: 'overview', priority: 0, minShareCount: 2, test: overview },
+  { name: 'uploads', priority: 0, minShareCount: 2, test: uploads },
 ]

@@ -108,6 +108,13 @@ export const openForm = async (page: Page, app: TestApp, at: { root: string }, h
   await expect(page.locator('form.application')).toBeVisible()
 }
 
+/** What a press of a person loads; a test that fills in a field without one, and then takes the network away, presses a key first. */
+export async function loadLate(page: Page): Promise<void> {
+  const loading = ['ReadInstead', 'form-uploads'].map((name) => page.waitForResponse(new RegExp(name)))
+  await page.keyboard.press('Shift')
+  for (const response of await Promise.all(loading)) await response.finished()
+}
+
 /** What the server has of the browser's own application. */
 export async function stored(page: Page, app: TestApp) {
   const answer = await page.request.get(`${app.url}/api/applications/my`)

@@ -5,6 +5,7 @@ import { clean, complaints, found } from './clean.ts'
 import {
   english,
   fillAll,
+  loadLate,
   oneLanguage,
   openApp,
   openForm,
@@ -154,6 +155,7 @@ test('given the form open without a network, when the deadline passes, then that
   const value = new Date(Date.now() + HOUR).toISOString()
   await (await app.admin()).put('/api/admin/settings/application_deadline', { value })
   await openForm(page, app, english)
+  await loadLate(page)
   await name(page).fill('Typed in time')
   await context.setOffline(true)
   await page.clock.fastForward(HOUR)

@@ -6,6 +6,7 @@ import { bytesOf, cameraPhoto } from './camera-photo.ts'
 import { clean, complaints, found } from './clean.ts'
 import {
   english,
+  loadLate,
   malayalam,
   oneLanguage,
   openApp,
@@ -93,6 +94,7 @@ test('given no network, when a photo is chosen and the network comes back, then 
   for (const input of await rows.locator('input').all())
     expect(await input.getAttribute('accept')).toMatch(/^image\/\*,(application\/pdf|android\/allowCamera)$/)
   await expect(page.getByText('0 of 9', { exact: true })).toBeVisible()
+  await loadLate(page)
   await context.setOffline(true)
   await choose(page, 'bridePhotoKey', smallPhoto)
   await expect(page.getByText(english.words['form.waitsForNetwork'])).toBeVisible()

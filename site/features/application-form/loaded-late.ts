@@ -13,6 +13,8 @@ export const lateParts = {
   signIn: () => import('./components/SignInAgain.tsx'),
   conflict: () => import('./components/ConflictDialog.tsx'),
   file: () => import('./send-file.ts'),
+  uploads: () => import('../../application/form-uploads.ts'),
+  read: () => import('./components/ReadInstead.tsx'),
 } as const
 
 /** @param otherwise the component to show if the code cannot be loaded */

@@ -12,7 +12,7 @@ import {
   uploadsStore,
 } from '../../../site/application/state.ts'
 import { hasUnsentAnswers } from '../../../site/application/unsent.ts'
-import { formUploads } from '../../../site/application/uploads.ts'
+import { formUploads } from '../../../site/application/form-uploads.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { openPage, type TestPage } from '../../kit/page.ts'

@@ -8,9 +8,10 @@ import { useStore } from '#web/ui/use-store.ts'
 import type { FormAccount } from '../../../application/drafts.ts'
 import type { FormSaving } from '../../../application/saving.ts'
 import { applicationStore, conflictStore, savingStore, uploadsStore } from '../../../application/state.ts'
-import { formUploads, sentenceOf } from '../../../application/uploads.ts'
+import { sentenceOf } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../field-words.ts'
+import { lateUploads } from '../late-uploads.ts'
 import { late, lateParts, useLateParts } from '../loaded-late.ts'
 import { SaveStatus } from '../SaveStatus.tsx'
 import { OpenFormContext, useOpenForm } from '../use-field.ts'
@@ -20,7 +21,7 @@ import { useIsPeriodOver } from '../use-period-over.ts'
 import { useGoOnLater, useSaveAndPreview } from '../use-save.ts'
 import { Bar } from './Bar.tsx'
 import { Before } from './Before.tsx'
-import { ClosedBar, ReadInstead } from './Closed.tsx'
+import { ClosedBar } from './ClosedBar.tsx'
 import { Errors } from './Errors.tsx'
 import { Notices } from './Notices.tsx'
 import { Parts } from './Parts.tsx'
@@ -46,7 +47,7 @@ function useUploads(account: FormAccount, saving: FormSaving) {
   const fieldName = useFieldName()
   // useState: the queue is created once per page and must not start twice; its texts never change.
   const [uploads] = useState(() =>
-    formUploads(account.id, saving, {
+    lateUploads(account.id, saving, {
       done: (field) => {
         const title = fieldName(field)
         const sending = lateParts.file().then((code) => code.sendFile(account.id, field), fileNotSent)
@@ -86,6 +87,7 @@ function Postponed({ onLater }: Later) {
   return null
 }
 const SignInAgain = late<Later>(() => lateParts.signIn().then((code) => code.SignInAgain), Postponed)
+const ReadInstead = late(() => lateParts.read().then((code) => code.ReadInstead))
 const ConflictDialog = late(() => lateParts.conflict().then((code) => code.ConflictDialog))
 
 /** The dialogs that block sending until they are answered. */
@@ -136,7 +138,9 @@ function Sheet() {
       <div className="sheet">
         <Notices isClosed={isClosed} />
         {isReadOnly ? (
-          <ReadInstead />
+          <Suspense>
+            <ReadInstead />
+          </Suspense>
         ) : (
           <>
             <Errors refusals={refusals} />

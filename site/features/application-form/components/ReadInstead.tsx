@@ -2,7 +2,6 @@
 import { useEffect } from 'react'
 import type { Form } from '#events/application/form.ts'
 import { changesBetween, isEmpty } from '#web/keeping/saving/state.ts'
-import { pathFor } from '#web/paths.ts'
 import { warning } from '#web/ui/field-icons.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { useMyApplications } from '../../../account/queries.ts'
@@ -39,20 +38,5 @@ export function ReadInstead() {
       {differs && <Banner sign={warning}>{t('form.readDiffers')}</Banner>}
       <Answers application={application} edit={null} />
     </>
-  )
-}
-
-/** Replaces the save bar, which is always visible. */
-export function ClosedBar({ isClosed }: { isClosed: boolean }) {
-  const { locale, t } = useWords()
-  return (
-    <section className="dock closed" aria-label={t('form.actions')}>
-      <p className="closed-text" role="alert">
-        {t(isClosed ? 'toast.deadlinePassed' : 'form.readReviewed')}
-      </p>
-      <a className="button button-line" href={pathFor(locale, 'dashboard')}>
-        {t('form.returnDashboard')}
-      </a>
-    </section>
   )
 }
