@@ -110,7 +110,7 @@ test('given a family, when any page opens, then who it is, is asked once, by who
   const paths = ['/terms', '/login', '/register', '/dashboard', '/application', `/application/preview/${id}`]
   for (const path of paths) {
     await page.goto(app.url + path, { waitUntil: 'networkidle' })
-    await expect(page.locator('header .member')).toContainText(email)
+    await expect(page.locator('header [data-account]')).toHaveText(email)
   }
   expect(asked).toEqual(paths)
 })
