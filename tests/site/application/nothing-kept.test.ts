@@ -1,6 +1,6 @@
 /** A phone that keeps nothing: what is typed shows, reaches the server, and the family is told. Real server, real engine. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { blankForm } from '#events/application/form.ts'
+import { emptyForm } from '#events/application/form.ts'
 import { hasUnsent } from '#web/leaving/unsent.ts'
 import { database } from '../../../site/application/drafts.ts'
 import { openSaving } from '../../../site/application/saving.ts'
@@ -82,7 +82,7 @@ for (const [phone, take] of Object.entries(without)) {
     take()
     const { saving } = await opened()
     saving.edit({ groomName: 'Test Groom' })
-    expect(formStore.now()).toEqual({ ...blankForm, groomName: 'Test Groom' })
+    expect(formStore.now()).toEqual({ ...emptyForm, groomName: 'Test Groom' })
     await saving.flush()
     expect([keptStore.now(), savingStore.now().state]).toEqual([false, 'phone'])
     const saved = await saving.save()
