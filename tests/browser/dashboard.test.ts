@@ -1,6 +1,7 @@
 /** A family's dashboard against the real server, in both languages: what it shows in each status, what it adds, what it prints. */
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { consentIn } from '#events/application/consent.ts'
 import type { FormChanges } from '#events/application/form.ts'
 import { spokenNumber } from '#events/application/number.ts'
 import { lastReviewDay } from '#events/application/rejection.ts'
@@ -805,7 +806,10 @@ for (const { locale, root, words } of languages.slice(0, 1))
   test(`given ${locale} and nothing but what the phone has, when the dashboard opens, then it says so, and after the deadline offers no start`, async ({
     page,
   }) => {
-    const family = await app.family()
+    // It has agreed as it registered, so that the form begins with its first part.
+    const family = app.guest()
+    const account = { email: 'unsent@example.org', phone: '+91 98470 12345', password: 'chembarathi poovu' }
+    await done(family.post('/api/auth/register', { ...account, consent: consentIn(locale) }), 201)
     const notice = page.locator('.notice').first()
     await open(page, root, family)
     await page.goto(`${app.url}${root}/application`)
