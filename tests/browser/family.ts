@@ -146,7 +146,8 @@ export async function fillPerson(page: Page, side: 'groom' | 'bride'): Promise<v
   await fill('Dob-year', '1999')
   await fill('ParentPhone', '098470 11111')
   await fill('Pincode', '673019')
-  const [district, taluk] = [page.locator(`#${side}District`), page.locator(`#${side}Taluk`)]
+  const district = page.locator(`#${side}District`)
+  const taluk = page.locator(`#${side}Taluk`)
   await expect(district.or(taluk).first()).toBeVisible()
   // Without a network the PIN code gives nothing.
   if (await district.isVisible()) await district.selectOption('kozhikode')

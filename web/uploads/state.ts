@@ -71,7 +71,3 @@ export const isOver = (uploads: UploadList, { id, field }: Upload): boolean =>
 /** The next file to send that was not tried yet. */
 export const nextOf = (uploads: UploadList, tried: ReadonlySet<string>): Upload | undefined =>
   uploads.find((one) => one.state === 'waiting' && !tried.has(one.id) && !isReplaced(uploads, one))
-
-/** The newest upload of a field that is not added yet. */
-export const shownFor = (uploads: UploadList, field: string): Upload | undefined =>
-  uploads.findLast((one) => one.field === field && one.state !== 'added')

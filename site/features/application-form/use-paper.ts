@@ -6,9 +6,8 @@ import { limits } from '#events/limits.ts'
 import { isPdf } from '#web/photos/picture-header.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { takesOne, type Upload } from '#web/uploads/state.ts'
-import { sentStore, uploadsStore } from '../../application/state.ts'
+import { uploadsStore } from '../../application/state.ts'
 import { type Key, useWords } from '../../components/island/texts.ts'
-import { lateParts } from './loaded-late.ts'
 import { useOpenForm, useProblem, useValue } from './use-field.ts'
 
 export type PaperQuestion = QuestionOf<'picture'> | QuestionOf<'proofs'>
@@ -45,7 +44,7 @@ export function usePaper({ field, purpose = 'proof' }: PaperQuestion) {
       setDialog(next)
     }
     const tell = (said: Key): void => setNote((now) => ({ ...now, said }))
-    const mask = await lateParts.card().catch(() => null)
+    const mask = await import('./card/mask-card.tsx').catch(() => null)
     const chosen = mask ? await mask.maskedCard(file, field, { ...form, show, tell }) : file
     setNote((now) => ({ ...now, isOpening: false, isCovered: chosen !== null && chosen !== file }))
     return chosen
@@ -96,12 +95,3 @@ export function usePaper({ field, purpose = 'proof' }: PaperQuestion) {
   }
 }
 export type Paper = ReturnType<typeof usePaper>
-
-/** The picture of a file that this page has, else the one of the server; null where there is none. */
-export function usePictureOf() {
-  const sent = useStore(sentStore)
-  return (key: string): string | null => {
-    const own = sent[key]
-    return own ? own.url : `${key}?size=thumb`
-  }
-}

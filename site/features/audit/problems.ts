@@ -1,7 +1,7 @@
 /** The plain-language meaning of each fault of a bundle, which is shown beside its code. */
 import type { Problem } from '#events/ledger/problems.ts'
 
-export type Meaning =
+type Meaning =
   | 'changed'
   | 'missing'
   | 'closed'

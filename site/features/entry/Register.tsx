@@ -47,7 +47,8 @@ function Taken({ name, code }: TakenName) {
 /** @param taken the previous refusal; the box applies to that name only */
 function bodyOf(values: Values, taken: TakenName | null, locale: Locale) {
   const { password, another, shared } = values
-  const [phone, email] = [phoneKind.fold(values.phone ?? ''), emailKind.fold(values.email ?? '')]
+  const phone = phoneKind.fold(values.phone ?? '')
+  const email = emailKind.fold(values.email ?? '')
   const account = { phone, password, consent: consentIn(locale), ...(shared && { shared: true }) }
   const named = email === '' ? account : { ...account, email }
   return another && taken?.name === nameIn(values) ? { ...named, another: true } : named

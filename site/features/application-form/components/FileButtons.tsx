@@ -2,6 +2,8 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { file } from '#web/ui/icons.ts'
+import { useStore } from '#web/ui/use-store.ts'
+import { sentStore } from '../../../application/state.ts'
 import { takeFiles } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 
@@ -72,4 +74,13 @@ export function Picture({ src, alt = '' }: { src: string | null; alt?: string })
       </span>
     )
   return <img className="picture" src={src} alt={alt} onError={() => setFailed(src)} />
+}
+
+/** The picture of a file that this page has, else the one of the server; null where there is none. */
+export function usePictureOf() {
+  const sent = useStore(sentStore)
+  return (key: string): string | null => {
+    const own = sent[key]
+    return own ? own.url : `${key}?size=thumb`
+  }
 }

@@ -55,7 +55,8 @@ function ByDay({ field, onIncome }: { field: Name; onIncome: (text: string) => v
   const [{ wage, days }, setTyped] = useState({ wage: '', days: '' })
   const type = (typed: { wage: string; days: string }) => {
     setTyped(typed)
-    const [perDay, worked] = [rupeesIn(typed.wage), rupeesIn(typed.days)]
+    const perDay = rupeesIn(typed.wage)
+    const worked = rupeesIn(typed.days)
     if (perDay && worked && worked <= MOST_DAYS) onIncome(String(Math.round(perDay * worked)))
   }
   const box = { inputMode: 'numeric', autoComplete: 'off', className: 'short' } as const

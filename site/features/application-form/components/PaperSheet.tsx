@@ -3,8 +3,8 @@
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { takesOne } from '#web/uploads/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { type Paper, type PaperQuestion, usePictureOf } from '../use-paper.ts'
-import { AddFile, PAPERS, PICTURES, Picture } from './FileButtons.tsx'
+import type { Paper, PaperQuestion } from '../use-paper.ts'
+import { AddFile, PAPERS, PICTURES, Picture, usePictureOf } from './FileButtons.tsx'
 import '#web/ui/dialog-sheet.css'
 
 type Props = {

@@ -16,8 +16,8 @@ import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../field-words.ts'
 import { late, lateParts } from '../loaded-late.ts'
 import { questionsOf } from '../outline.ts'
-import { mayRetry, type Paper, type PaperQuestion, usePaper, usePictureOf } from '../use-paper.ts'
-import { AddFile, PAPERS, PICTURES, Picture } from './FileButtons.tsx'
+import { mayRetry, type Paper, type PaperQuestion, usePaper } from '../use-paper.ts'
+import { AddFile, PAPERS, PICTURES, Picture, usePictureOf } from './FileButtons.tsx'
 import './papers.css'
 
 const asked = questionsOf('uploads').flatMap((one) =>
