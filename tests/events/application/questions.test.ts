@@ -18,7 +18,7 @@ test('given the table, when its words are looked up, then each question and opti
       .filter((key) => key.startsWith('question.'))
       .map((key) => key.replace('question.', ''))
     expect([...needed].filter((name) => !words.includes(name))).toEqual([])
-    const said = words.map((name) => name.replace(/\.(short|hint)$/, ''))
+    const said = words.map((name) => name.replace(/\.(short|hint|card)$/, ''))
     expect(said.filter((name) => !needed.has(name))).toEqual([])
   }
 })

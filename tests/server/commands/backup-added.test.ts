@@ -30,7 +30,7 @@ test('given recorded clips, a certificate and a list of places, when backed up t
   const put = (place: string, bytes: Uint8Array<ArrayBuffer>) =>
     admin.send('PUT', `/api/admin/clips/${place}`, bytes, { 'content-type': 'audio/ogg' })
   expect((await put('home/ml', clip('home'))).status).toBe(200)
-  expect((await put('income/en', clip('first'))).status).toBe(200)
+  expect((await put('family/en', clip('first'))).status).toBe(200)
   mkdirSync(join(app.folder, 'certificates'), { recursive: true })
   mkdirSync(join(app.folder, 'places'), { recursive: true })
   writeFileSync(join(app.folder, 'certificates', 'signer of cards.cer'), 'certificate')
@@ -42,21 +42,21 @@ test('given recorded clips, a certificate and a list of places, when backed up t
   const on = (day: string) =>
     gave(backup, [], { DATA_DIR: app.folder, BACKUP_DIR: root }, `${day}T00:00:00.000Z`)
   expect((await on('2026-03-01')).complained).toEqual([])
-  expect((await put('income/en', clip('second'))).status).toBe(200)
+  expect((await put('family/en', clip('second'))).status).toBe(200)
   expect((await on('2026-03-02')).complained).toEqual([])
   await app.stop()
 
-  const expected = (income: string) => ({
+  const expected = (family: string) => ({
     'certificates/signer of cards.cer': 'certificate',
     'clips/home.ml.ogg': 'OggS home',
-    'clips/income.en.ogg': `OggS ${income}`,
+    'clips/family.en.ogg': `OggS ${family}`,
     'places/local-bodies.json': '[]',
   })
   const [first, second] = ['2026-03-01', '2026-03-02'].map((day) => join(root, named(day)))
   if (first === undefined || second === undefined) throw new Error('two days')
   expect([addedIn(first), addedIn(second)]).toEqual([expected('first'), expected('second')])
   const isShared = (path: string) => statSync(join(first, path)).ino === statSync(join(second, path)).ino
-  expect(['clips/home.ml.ogg', 'clips/income.en.ogg'].map(isShared)).toEqual([true, false])
+  expect(['clips/home.ml.ogg', 'clips/family.en.ogg'].map(isShared)).toEqual([true, false])
 
   const to = newFolder()
   const keys = { KEY_DIR: join(app.folder, 'keys') }
