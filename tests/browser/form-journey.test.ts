@@ -85,7 +85,7 @@ async function addPhotoInAGap(page: Page, context: BrowserContext): Promise<void
   await context.setOffline(true)
   await page.reload()
   const tile = page.locator('#bridePhotoKey')
-  await expect(tile.locator('.picture')).toBeVisible()
+  await expect(tile.locator('span.picture')).toBeVisible()
   await context.setOffline(false)
   await expect.poll(() => tile.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(320)
 }
