@@ -27,11 +27,7 @@ test('given an application of the last season, also on this phone, when the new 
   await api.put(uploadURL, { data, headers: { 'content-type': 'image/jpeg' } })
   const photos = await api.put(`${app.url}/api/objects/photos`, { data: { photoURL: uploadURL } })
   const { objectPath } = await photos.json()
-  const form = wholeForm({
-    bridePhotoKey: objectPath,
-    groomWorkplace: 'The old shop',
-    consent: consentIn('en'),
-  })
+  const form = wholeForm({ bridePhotoKey: objectPath, groomWorkplace: 'The old shop' })
   const begun = await api.post(`${app.url}/api/applications`, { data: form })
   const { id } = await begun.json()
   // The phone has a draft of it, too, from before it was submitted.

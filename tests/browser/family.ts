@@ -121,13 +121,19 @@ export async function stored(page: Page, app: TestApp) {
   return (await answer.json())[0]
 }
 
+/** What is asked before the form on a device of several families, answered by a family that has no helper. */
+export async function withoutHelper(page: Page, words: Words): Promise<void> {
+  await page.getByLabel(words['help.self'], { exact: true }).check()
+  await page.getByRole('button', { name: words['before.next'] }).click()
+}
+
 export const openPart = (page: Page, part: string) => page.locator(`.parts a[href="#${part}"]`).click()
 export const saved = (page: Page) => page.locator('.saved')
 export const toastOf = (page: Page) => page.locator('.toaster')
 /** The menu in the header of the form and the preview. */
 export const openMenu = (page: Page) => page.locator('.menu summary').click()
 /** The button of the bar, which goes on to the part of this short name. */
-export const next = (page: Page, words: Words, short: 'side.bride') =>
+export const next = (page: Page, words: Words, short: 'side.bride' | 'section.declarationShort') =>
   page.getByRole('button', { name: words['section.next'].replace('{section}', words[short]) }).click()
 /** In the bar of the last part, and before that in the menu. */
 export async function saveAndPreview(page: Page, words: Words): Promise<void> {

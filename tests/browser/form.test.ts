@@ -383,6 +383,7 @@ test('given work and wages, when they are answered by a press and by the day, th
   await page.locator('#groomFamilyMonthlyIncome-wage').fill('൭൦൦')
   await page.locator('#groomFamilyMonthlyIncome-days').fill('20')
   await expect(page.locator('#family .words')).toContainText('14,000')
+  await next(page, words, 'section.declarationShort')
   await expect
     .poll(() => stored(page, app))
     .toMatchObject({ groomOccupation: 'കൂലിപ്പണി', groomFamilyMonthlyIncome: 14_000 })
@@ -428,6 +429,7 @@ test('given a new form, when it opens, then nothing is chosen, a yes asks on and
   await expect(page.locator('#family')).toContainText('two lakh fifty thousand rupees a month')
   await expect(page.locator('.doubt')).toContainText('much for one month')
   await page.locator('#groomHouseType').check()
+  await next(page, english.words, 'section.declarationShort')
   await expect
     .poll(() => stored(page, app))
     .toMatchObject({

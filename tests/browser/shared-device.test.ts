@@ -11,7 +11,7 @@ import { launchOptions } from '../../scripts/launch-options.ts'
 import type { TestApp } from '../kit/app.ts'
 import { wholeForm } from '../kit/forms.ts'
 import { clean, complaints, found } from './clean.ts'
-import { english, freshEmail, malayalam, openApp, PASSWORD, saved, stored } from './family.ts'
+import { english, freshEmail, malayalam, openApp, PASSWORD, saved, stored, withoutHelper } from './family.ts'
 import { keptByBrowser } from './kept-by-browser.ts'
 
 const TYPED = 'Zorawarkutty'
@@ -33,6 +33,7 @@ async function typedBy(page: Page, { root, words }: typeof english, email = fres
   await page.getByLabel(words['device.box']).check()
   await page.getByLabel(words['auth.agree']).check()
   await page.getByRole('button', { name: words['auth.createAccount'], exact: true }).click()
+  await withoutHelper(page, words)
   await page.locator('#groomName').fill(TYPED)
   await expect.poll(async () => (await stored(page, app))?.groomName).toBe(TYPED)
   await expect(saved(page)).not.toHaveText(words['save.onPhone'])

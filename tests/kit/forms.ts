@@ -1,4 +1,5 @@
 /** Forms that can be submitted, of families who are visibly made up. */
+import { consentIn } from '#events/application/consent.ts'
 import { blankForm, type Form, type FormChanges } from '#events/application/form.ts'
 
 /** A complete form that may be submitted at the start of the tests' clock; `changes` replace single fields. */
@@ -41,6 +42,6 @@ export const wholeForm = (changes: FormChanges = {}): Form => ({
   brideFamilyMonthlyIncome: 8_000,
   brideHouseType: 'rented',
   declarationAgreed: true,
-  consent: '2026-01-01 ml',
+  consent: consentIn('ml'),
   ...changes,
 })

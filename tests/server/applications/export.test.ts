@@ -130,7 +130,7 @@ test('given applications of all kinds, when they are exported, then the bytes ar
   expect(row(scored.id)).toMatchObject({
     totalScore: '79.95',
     groomParentPhone: '+91 98470 11111',
-    consent: '2026-01-01 ml',
+    consent: '2026-01-01 ml 3',
     provisional: 'false',
   })
   expect(JSON.parse(row(scored.id)?.scoreBreakdown ?? '')).toMatchObject({ incomeScore: 12.45 })
