@@ -26,7 +26,7 @@ test.afterAll(() => app.close())
 /** A family registers with the box ticked, and types a name into the form until the server has it. */
 async function typedBy(page: Page, { root, words }: typeof english, email = freshEmail()) {
   await page.goto(`${app.url}${root}/register`)
-  await page.getByLabel(words['auth.email'], { exact: true }).fill(email)
+  await page.getByLabel(words['register.email'], { exact: true }).fill(email)
   await page.getByLabel(words['auth.phone'], { exact: true }).fill('98470 12345')
   await page.getByLabel(words['auth.password'], { exact: true }).fill(PASSWORD)
   await page.getByLabel(words['auth.confirmPassword'], { exact: true }).fill(PASSWORD)

@@ -145,7 +145,7 @@ test('given a server that sends nothing, when a family registers with an address
   const { email, phone } = somebody()
   await bare.guest().post('/api/auth/register', { email, phone: somebody().phone, password: PASSWORD })
   await page.goto(`${bare.url}${root}/register`)
-  await field(page, words['auth.email']).fill(email)
+  await field(page, words['register.email']).fill(email)
   await field(page, words['auth.phone']).fill(phone)
   await field(page, words['auth.password']).fill(NEW)
   await field(page, words['auth.confirmPassword']).fill(NEW)
