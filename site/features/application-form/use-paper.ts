@@ -11,7 +11,7 @@ import { type Key, useWords } from '../../components/island/texts.ts'
 import { useOpenForm, useProblem, useValue } from './use-field.ts'
 
 export type PaperQuestion = QuestionOf<'picture'> | QuestionOf<'proofs'>
-/** `said`: what is known of a card. `fault`: why a chosen file is not taken. */
+/** `said`: the result of the check of a card. `fault`: why a chosen file was refused. */
 type Note = { said: Key | null; fault: string | null; isCovered: boolean; isOpening: boolean }
 const nothing: Note = { said: null, fault: null, isCovered: false, isOpening: false }
 

@@ -1,4 +1,4 @@
-/** The date of birth, with the date in words and the computed age below it; who is too young is told from which day they may apply. */
+/** The date of birth, with the date in words and the computed age below it; for somebody too young, the day from which they may apply. */
 import type { QuestionOf } from '#events/application/questions.ts'
 import { birthdayOf, isDate, withCentury } from '#events/dates.ts'
 import { day } from '#events/language/format.ts'

@@ -54,13 +54,13 @@ function waitingFor(problem: Problem | null): Key {
   return 'form.waitsForNetwork'
 }
 
-/** Of several uploads the one that a person has to know of. */
+/** The upload whose state the row shows, where a field has several. */
 const shownOf = ({ uploads }: Paper) =>
   uploads.find(({ state }) => state === 'failed') ??
   uploads.find(({ state }) => state !== 'waiting') ??
   uploads[0]
 
-/** Also of one that is sent next, so that the button does not change for a moment under a finger. */
+/** True for the next upload too, so that the button does not change for a moment under a finger. */
 const isRunning = ({ state, problem }: Upload): boolean =>
   state === 'waiting' ? problem === null && navigator.onLine : state !== 'failed'
 

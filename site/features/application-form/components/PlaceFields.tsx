@@ -20,7 +20,7 @@ const districtOf = (value: string) => districts.find((one) => one === value)
 const isWhole = (pin: string): boolean =>
   kinds.pin.problem(pin, { missing: 'error.pincode', options: [] }) === null
 
-/** The sides whose family has said that the line of the PIN code is not right. */
+/** The sides for which a family pressed "not right" beside the places of the PIN code. */
 const changingStore = valueStore<readonly Side[]>([])
 
 /** Whether the page was opened at this question, which is then asked whatever the PIN code gives. */
@@ -236,7 +236,7 @@ export function PinField({ question }: { question: QuestionOf<'pin'> }) {
   const { fold, max } = kinds.pin
   const edit = useEdit()
   const { field, side } = question
-  /** The last whole PIN code, so that one that is typed again takes nothing back. */
+  /** The last whole PIN code: typing the same one again clears nothing. */
   const last = useRef(useValue(field))
   const { value, onValue } = useTyped(field, fold)
   useGivenPlaces(side)
