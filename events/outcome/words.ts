@@ -5,6 +5,7 @@ import type { RejectionKind } from '../application/rejection.ts'
 import type { Status } from '../application/statuses.ts'
 import { labelKey } from '../language/answer-words.ts'
 import type { Name } from '../language/index.ts'
+import { asSentence } from '../language/sentences.ts'
 import type { Translate } from '../language/translate.ts'
 import type { Points } from '../scoring/criteria.ts'
 import { explain, factKey, valueText } from '../scoring/explain.ts'
@@ -132,7 +133,7 @@ function result({ status, decided, rejectedFor, places }: OwnOutcome, say: Famil
     return [say('own.rejected'), say(`dash.rejectedFor.${rejectedFor ?? 'general'}`)]
   // The shortlist is not a result yet.
   if (decided === 'undecided' || (status !== 'finalized' && status !== 'waitlist'))
-    return [say('own.undecided', { status: say(`status.${status}`) })]
+    return [say('own.undecided'), asSentence(say(`statusHelp.${status}`))]
   if (decided === 'points') return [say(`own.${status}.points`, { count: places })]
   return [say(`own.${status}.hand`)]
 }

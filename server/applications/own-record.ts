@@ -146,7 +146,7 @@ function applicationParts(writing: Writing, application: Application): Part[] {
   const rows: Row[] = [
     [t('dash.applicationId'), spokenReferenceOf(application)],
     [t('mail.season'), seasonName(locale, season)],
-    [t('mail.status.status'), t(`status.${status}`)],
+    [t('mail.status.status'), t(`statusHelp.${status}`)],
     ...(submittedAt === null ? [] : [[t('mail.sentOn'), moment(locale, submittedAt)] as const]),
     ...helpRows(writing, application),
     ...cardRows(writing, application),

@@ -87,12 +87,19 @@ rule('Malayalam is written with the letters of today', textFaults, {
 
 rule('one thing has one word', wordFaults, {
   broken: texts(
-    { 'home.a': 'ഇവിടെ ലോഗൗട്ട് ചെയ്യുക', 'home.b': 'വധുവിന്റെ ജാതി', 'home.c': 'ജാതി / സമുദായം, പട്ടികജാതി' },
-    { 'home.a': 'A', 'home.b': 'B', 'home.c': 'C' },
+    {
+      'home.a': 'ഇവിടെ ലോഗൗട്ട് ചെയ്യുക',
+      'home.b': 'വധുവിന്റെ ജാതി',
+      'home.c': 'ജാതി / സമുദായം, പട്ടികജാതി',
+      'home.d': 'അപേക്ഷ കരടായി സേവ് ചെയ്തു',
+      'notice.1.long': 'സമർപ്പിക്കാത്ത കരട് മായ്ക്കും',
+    },
+    { 'home.a': 'A', 'home.b': 'B', 'home.c': 'C', 'home.d': 'D', 'notice.1.long': 'N' },
   ),
   named: [
     'events/language/ml/home.json: home.a has another word for പുറത്തുകടക്കുക',
     'events/language/ml/home.json: home.b has another word for ജാതി / സമുദായം',
+    'events/language/ml/home.json: home.d has another word for പൂർത്തിയാക്കാത്തത്',
   ],
 })
 

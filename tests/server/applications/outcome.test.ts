@@ -99,7 +99,10 @@ test('given published results, when each family reads its own, then it is right 
       'Papers that were needed did not reach us, or did not show what they had to show.',
     ],
     ['Your family withdrew this application.'],
-    ['The organisers have not yet decided on this application. Its status now: Ranked.'],
+    [
+      'The organisers have not yet decided on this application.',
+      'Your application is being looked at with all others.',
+    ],
   ])
   const missed = await texts('missed')
   expect(missed.supply).toEqual([
