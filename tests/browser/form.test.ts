@@ -315,9 +315,36 @@ test('given a PIN code, when it is typed, then it gives district, post office an
   await page.locator('#groomTaluk').fill('A new taluk')
   await expect(page.locator('#groomTaluk')).toHaveValue('A new taluk')
 
-  await pin.fill('560 001')
-  await expect(district).toBeVisible()
-  await expect(pin).toHaveValue('560 001')
+  // What was chosen by hand stays, whatever code comes.
+  for (const code of ['560 001', '673101']) {
+    await pin.fill(code)
+    await expect(district).toHaveValue('wayanad')
+    await expect(taluk).toHaveValue('A new taluk')
+  }
+})
+
+test('given a family that does not know its PIN code, when it chooses the district by hand, then it is asked for the rest, and a code adds only what is open', async ({
+  page,
+}) => {
+  await register(page, app)
+  await openForm(page, app, english)
+  const { words } = english
+  const pin = page.locator('#groomPincode')
+  const district = page.locator('#groomDistrict')
+  const taluk = page.locator('#groomTaluk')
+  await pin.fill('6731')
+  await expect(district).toHaveCount(0)
+  await page.locator('#groom').getByRole('button', { name: words['form.noPin'] }).press('Enter')
+  await expect(district).toBeFocused()
+  await district.selectOption('kozhikode')
+  await taluk.selectOption('Koyilandy')
+  await page.locator('#groomPostalName').fill('By hand')
+  await page.reload()
+  await expect(district).toHaveValue('kozhikode')
+  await pin.fill('673101')
+  await expect(page.locator('#groom .gave')).toContainText('Kozhikode district')
+  await expect(taluk).toHaveValue('Koyilandy')
+  await expect(page.getByLabel(words['form.otherOfficeName'])).toHaveValue('By hand')
 })
 
 test('given a groom with an address and a community, when the bride has the same, then a press copies them once, and each can be changed', async ({

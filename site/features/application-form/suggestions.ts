@@ -1,6 +1,6 @@
 /** What is known for address fields: places by PIN code, local bodies by district. Nothing if a request fails. */
 import * as z from 'zod/mini'
-import type { FormChanges } from '#events/application/form.ts'
+import type { Form, FormChanges } from '#events/application/form.ts'
 import { type District, districts, type Locale, type Side } from '#events/vocabulary.ts'
 import { queryClient } from '../../account/queries.ts'
 import { useQuery } from '../../account/use-query.ts'
@@ -45,12 +45,41 @@ export function usePlaces(pin: string, locale: Locale): { places: readonly Place
   return { places: data?.[pin] ?? NONE, isLoading: prefix !== null && isPending }
 }
 
-/** The answers that a PIN code gives within one district; what it leaves open is cleared. */
-export const givenBy = (side: Side, { district, taluk = '', offices }: Place): FormChanges => ({
-  [`${side}District`]: district,
-  [`${side}Taluk`]: taluk,
-  [`${side}PostalName`]: offices.length === 1 ? offices[0] : '',
-})
+/**
+ * The places after a move to a district. What the PIN code gave before (`from`) is replaced by what it gives now (`to`), what a
+ * person chose stays; a taluk stays in its district only.
+ */
+export function movedTo(
+  district: string,
+  side: Side,
+  form: Form,
+  { from, to }: { from: Place | undefined; to: Place | undefined },
+): FormChanges {
+  const taluk = form[`${side}Taluk`]
+  const office = form[`${side}PostalName`]
+  const isTalukChosen = district === form[`${side}District`] && taluk !== from?.taluk
+  const isOfficeChosen = !from?.offices.includes(office)
+  const [only, ...others] = to?.offices ?? []
+  return {
+    [`${side}District`]: district,
+    [`${side}Taluk`]: (isTalukChosen && taluk) || (to?.taluk ?? ''),
+    [`${side}PostalName`]: (isOfficeChosen && office) || (others.length === 0 && only) || '',
+  }
+}
+
+/** The places after another PIN code, of which the last one gave `before`, and this one gives `now`. */
+export function placesAfter(
+  side: Side,
+  form: Form,
+  before: readonly Place[],
+  now: readonly Place[],
+): FormChanges {
+  const district = form[`${side}District`]
+  const from = before.find((one) => one.district === district)
+  const isOpen = district === '' || from !== undefined
+  const to = isOpen ? (now.length === 1 ? now[0] : undefined) : now.find((one) => one.district === district)
+  return movedTo(to?.district ?? (isOpen ? '' : district), side, form, { from, to })
+}
 
 /** Empty without a district, or if the organiser has imported no list. */
 export function useLocalBodies(district: District | undefined): LocalBody[] {

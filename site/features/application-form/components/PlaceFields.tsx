@@ -11,8 +11,8 @@ import { RadioCards, SelectField, TextField } from '#web/ui/Question.tsx'
 import { useStore } from '#web/ui/use-store.ts'
 import { valueStore } from '#web/ui/value-store.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { givenBy, useLocalBodies, usePlaces } from '../suggestions.ts'
-import { useAsked, useEdit, useTyped, useValue } from '../use-field.ts'
+import { movedTo, placesAfter, useLocalBodies, usePlaces } from '../suggestions.ts'
+import { useAsked, useEdit, useOpenForm, useTyped, useValue } from '../use-field.ts'
 import { Text } from './fields.tsx'
 
 const districtOf = (value: string) => districts.find((one) => one === value)
@@ -27,8 +27,8 @@ const changingStore = valueStore<readonly Side[]>([])
 const useIsLinked = (field: string): boolean => useState(() => location.hash === `#${field}`)[0]
 
 /**
- * `here`: what the PIN code gives in the chosen district. `isWaiting`: nothing is asked yet, since the PIN code may give it.
- * `isAsked`: the places are asked like other questions.
+ * `here`: what the PIN code gives in the chosen district. `isUnknown`: neither the code nor a district is there yet. `isWaiting`:
+ * nothing is asked yet, since the PIN code may give it. `isAsked`: the places are asked like other questions.
  */
 function useAddress(side: Side) {
   const { locale } = useWords()
@@ -37,13 +37,15 @@ function useAddress(side: Side) {
   const { places, isLoading } = usePlaces(pin, locale)
   const isChanging = useStore(changingStore).includes(side)
   const here = isChanging ? undefined : places.find((one) => one.district === district)
-  const isWaiting = !isChanging && (!isWhole(pin) || isLoading)
+  const isUnknown = !isChanging && !isWhole(pin) && district === ''
+  const isWaiting = isUnknown || (!isChanging && isLoading)
   const isOfSeveral = !isChanging && places.length > 1 && (district === '' || here !== undefined)
   return {
     district,
     places,
     here,
     isLoading,
+    isUnknown,
     isWaiting,
     isOfSeveral,
     isAsked: !isWaiting && !here && !isOfSeveral,
@@ -52,7 +54,7 @@ function useAddress(side: Side) {
 
 export function DistrictField({ question }: { question: QuestionOf<'district'> }) {
   const { locale, t } = useWords()
-  const edit = useEdit()
+  const { saving } = useOpenForm()
   const { field, side } = question
   const { district, places, isAsked, isLoading, isOfSeveral } = useAddress(side)
   const asked = useAsked(question)
@@ -64,8 +66,8 @@ export function DistrictField({ question }: { question: QuestionOf<'district'> }
     asked: isOfSeveral ? { ...asked, hint: t('form.pinDistricts') } : asked,
     value: district,
     onValue: (value: string) => {
-      const place = places.find((one) => one.district === value)
-      edit(place ? givenBy(side, place) : { [field]: value, [`${side}Taluk`]: '' })
+      const [from, to] = [district, value].map((one) => places.find((place) => place.district === one))
+      saving.edit(movedTo(value, side, saving.form(), { from, to }))
     },
   }
   return isOfSeveral ? (
@@ -189,67 +191,62 @@ export function LocalField({ question }: { question: QuestionOf<'village' | 'loc
   return <Text question={question} list={list} below={names} />
 }
 
-/** What the PIN code gave, and a button for whom it is not right. */
+/** What the PIN code gave, and a button to choose the places by hand: for whom it is not right, and for whom does not know the code. */
 function Given({ side }: { side: Side }) {
   const { locale, t } = useWords()
-  const { here } = useAddress(side)
+  const { here, isUnknown } = useAddress(side)
   const taluk = useValue(`${side}Taluk`)
   const office = useValue(`${side}PostalName`)
-  if (!here) return null
-  const { district, offices } = here
   const change = () => {
     changingStore.set([...changingStore.now(), side])
     setTimeout(() => document.getElementById(`${side}District`)?.focus())
   }
+  const given = here && [
+    t('form.inDistrict', { district: districtNames[here.district][locale] }),
+    here.taluk === taluk && t('line.with.Taluk', { text: talukName(taluk, locale) }),
+    here.offices.length === 1 && here.offices[0] === office && t('line.with.PostalName', { text: office }),
+  ]
+  if (!given && !isUnknown) return null
   return (
-    <p className="gave">
-      <b>
-        {[
-          t('form.inDistrict', { district: districtNames[district][locale] }),
-          here.taluk === taluk && t('line.with.Taluk', { text: talukName(taluk, locale) }),
-          offices.length === 1 && offices[0] === office && t('line.with.PostalName', { text: office }),
-        ]
-          .filter(Boolean)
-          .join(', ')}
-      </b>{' '}
+    <p className={given && 'gave'}>
+      {given && <b>{given.filter(Boolean).join(', ')}</b>}{' '}
       <button type="button" className="quiet" onClick={change}>
-        {t('form.notRight')}
+        {t(given ? 'form.notRight' : 'form.noPin')}
       </button>
     </p>
   )
 }
 
-/** Fills in what a PIN code says as soon as it is known, where no district is chosen yet. */
+/**
+ * Another PIN code replaces what the last one gave. The same one, for instance after a reload or once the network is back, gives its
+ * places where no district is chosen yet.
+ */
 function useGivenPlaces(side: Side): void {
   const { locale } = useWords()
-  const edit = useEdit()
-  const { places } = usePlaces(useValue(`${side}Pincode`), locale)
+  const { saving } = useOpenForm()
+  const pin = useValue(`${side}Pincode`)
   const isOpen = useValue(`${side}District`) === ''
+  const { places, isLoading } = usePlaces(pin, locale)
+  const last = useRef({ pin, places })
   useEffect(() => {
-    const [place, ...others] = places
-    if (isOpen && place && others.length === 0) edit(givenBy(side, place))
-  }, [places, isOpen, side, edit])
+    if (!isWhole(pin) || isLoading) return
+    const before = last.current
+    last.current = { pin, places }
+    const isAnother = before.pin !== pin
+    if (isAnother) changingStore.set(changingStore.now().filter((one) => one !== side))
+    if (isAnother || isOpen) saving.edit(placesAfter(side, saving.form(), before.places, places))
+  }, [places, isLoading, pin, isOpen, side, saving])
 }
 
-/** Six digits of any script, with or without a space; stored as Latin digits. Another PIN code clears what the last one gave. */
+/** Six digits of any script, with or without a space; stored as Latin digits. */
 export function PinField({ question }: { question: QuestionOf<'pin'> }) {
   const { fold, max } = kinds.pin
-  const edit = useEdit()
   const { field, side } = question
-  /** The last whole PIN code: typing the same one again clears nothing. */
-  const last = useRef(useValue(field))
   const { value, onValue } = useTyped(field, fold)
   useGivenPlaces(side)
+  // Not by maxLength, which would count the space.
   const type = (text: string) => {
-    // Not by maxLength, which would count the space.
-    if (fold(text).length > max) return
-    const pin = fold(text)
-    if (isWhole(pin) && pin !== last.current) {
-      last.current = pin
-      changingStore.set(changingStore.now().filter((one) => one !== side))
-      edit({ [`${side}District`]: '', [`${side}Taluk`]: '', [`${side}PostalName`]: '' })
-    }
-    onValue(text)
+    if (fold(text).length <= max) onValue(text)
   }
   return (
     <TextField
