@@ -18,18 +18,14 @@ const illnesses: readonly string[] = ['chronic_illness', 'serious_illness']
 const hasIllness = (form: Form): boolean =>
   sides.some((side) => illnesses.includes(form[`${side}ParentsHealth`]))
 
-const fieldsOf = (paper: Paper): readonly Question[] => documents.filter((one) => one.paper === paper)
+/** None of the hospital papers. */
+export const fieldsOfPaper = (paper: Paper): readonly Question[] => documents.filter((one) => one.paper === paper)
 
 /** In the order of the form; empty where nothing is missing. */
-export const missingFields = (form: Form, paper: Paper): FormField[] => emptyIn(form, fieldsOf(paper))
+export const missingFields = (form: Form, paper: Paper): FormField[] => emptyIn(form, fieldsOfPaper(paper))
 
 /** Each missing field is one kind of document fewer. */
 export const missingPaperFields = (form: Partial<Form>): FormField[] => emptyIn(form, documents)
-
-export const isPartlyThere = (form: Form, paper: Paper): boolean => {
-  const missing = missingFields(form, paper).length
-  return missing > 0 && missing < fieldsOf(paper).length
-}
 
 /** Hospital papers count as missing while a parent has a long-lasting illness. */
 export const missingPapers = (form: Form): Paper[] =>

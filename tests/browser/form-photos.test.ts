@@ -332,6 +332,15 @@ test('given a photo that waits as the form is left, when another page of the fam
   })
   await expect(missing).toContainText(words['dash.paper.aadhaar'])
   await expect(missing).not.toContainText(words['dash.paper.photos'])
+  // Once more with nothing of the other's: what waits is named once all the same.
+  const data = { bridePhotoKey: null }
+  expect((await page.request.put(`${app.url}/api/applications/${id}`, { data })).status()).toBe(200)
+  await isNamed(`/en/application/preview/${id}`, 'Groom: Photo')
+  const more = page.getByRole('region', {
+    name: words['preview.papersMissing_other'].replace('{count}', '8'),
+  })
+  await expect(more).toContainText('Bride: Photo')
+  await expect(more).not.toContainText(words['dash.paper.photos'])
   await isNamed('/en/dashboard', 'Groom: Photo')
   await goesAgain(upload)
   expect((await stored(page, app)).groomPhotoKey).toMatch(KEY)

@@ -1,6 +1,6 @@
 /** What a family is told that it may still give. */
 import { expect, test } from 'bun:test'
-import { isPartlyThere, missingDetails, missingFields, missingPapers } from '#events/application/missing.ts'
+import { missingDetails, missingFields, missingPapers } from '#events/application/missing.ts'
 import { wholeForm } from '../../kit/forms.ts'
 
 const KEY = '/objects/uploads/0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -30,11 +30,6 @@ test('given one side of one card that is missing, when it is asked for, then its
   expect(missingFields(form, 'aadhaar')).toEqual(['brideAadhaarBackKey'])
   expect(missingFields(form, 'photos')).toEqual([])
   expect(missingFields(form, 'health')).toEqual([])
-  const isPartly = (of: typeof form) => [isPartlyThere(of, 'aadhaar'), isPartlyThere(of, 'photos')]
-  expect([isPartly(form), isPartly(wholeForm())]).toEqual([
-    [true, false],
-    [false, false],
-  ])
 })
 
 test('given answers that count for points, when they are left out, then they are named; nothing is an answer, and 0 is one', () => {

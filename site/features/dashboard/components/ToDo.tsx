@@ -1,13 +1,6 @@
 /** What the family can do now: the parts of a draft and a button to go on, or what can still be added after the submission. */
 import type { ReactNode } from 'react'
-import {
-  documents,
-  isPartlyThere,
-  missingDetails,
-  missingFields,
-  missingPaperFields,
-  missingPapers,
-} from '#events/application/missing.ts'
+import { documents, missingDetails, missingPaperFields } from '#events/application/missing.ts'
 import type { FormField } from '#events/application/questions.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { previewPath } from '#web/application-paths.ts'
@@ -15,13 +8,12 @@ import { pathFor } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
-import { paperNames } from '../../../application/paper-names.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useFieldName, useLabel } from '../../application-form/field-words.ts'
 import { type Part, parts, sectionOf } from '../../application-form/outline.ts'
+import { useMissingPapers } from '../../unsent/missing-papers.ts'
 import { UnsentAnswers } from '../../unsent/UnsentAnswers.tsx'
 import { useUnsent } from '../../unsent/use-unsent.ts'
-import { useIsWaiting } from '../../unsent/waiting.ts'
 import { documentKinds } from '../documents.ts'
 import { missingAnswers } from '../missing-answers.ts'
 import { editProblem, mayAddDocuments } from '../permissions.ts'
@@ -104,19 +96,8 @@ function PartLine({ part, open, papers }: PartLineProps) {
 type Missing = { title: string; field: FormField | null }
 
 function useMissing(application: MyApplication): { papers: Missing[]; answers: Missing[] } {
-  const { t } = useWords()
   const fieldName = useFieldName()
-  // A paper that waits on this phone is not missing: the page names it above, and sends it.
-  const isWaiting = useIsWaiting()
-  const papers = missingPapers(application).flatMap((paper): Missing[] => {
-    if (paper === 'health') return [{ title: t(paperNames[paper]), field: null }]
-    const missing = missingFields(application, paper)
-    const fields = missing.filter((field) => !isWaiting(field))
-    const [field] = fields
-    if (field === undefined) return []
-    const isPart = isPartlyThere(application, paper) || fields.length < missing.length
-    return [{ title: isPart ? fields.map(fieldName).join(', ') : t(paperNames[paper]), field }]
-  })
+  const papers = useMissingPapers(application).map(({ title, fields: [field = null] }) => ({ title, field }))
   const answers = missingDetails(application).map((field) => ({ title: fieldName(field), field }))
   return { papers, answers }
 }

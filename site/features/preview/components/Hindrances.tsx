@@ -1,14 +1,12 @@
 /** Above the answers of a draft: what stands in the way of the submission, then what may be added later, each with its link. */
 import { type ReactNode, useEffect, useRef } from 'react'
-import { missingFields, missingPaperFields, missingPapers } from '#events/application/missing.ts'
 import { submissionProblems } from '#events/application/submission.ts'
 import { today } from '#web/today.ts'
-import { paperNames } from '../../../application/paper-names.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../../application-form/field-words.ts'
 import { partOf, parts, sectionOf, shownAt } from '../../application-form/outline.ts'
+import { useMissingPapers } from '../../unsent/missing-papers.ts'
 import { UnsentAnswers } from '../../unsent/UnsentAnswers.tsx'
-import { useIsWaiting } from '../../unsent/waiting.ts'
 import type { Refused, Reviewed } from '../use-submit.ts'
 
 /** `edit`: the URL of the form. */
@@ -78,17 +76,13 @@ function Point({ title, href, link, children }: PointProps) {
 /** The papers that are missing, in words, without those that wait on this phone. They may be added after the submission too. */
 function MissingPapers({ application, edit }: Props) {
   const { t } = useWords()
-  const isWaiting = useIsWaiting()
-  const isMissing = (field: string) => !isWaiting(field)
-  const count = missingPaperFields(application).filter(isMissing).length
-  const named = missingPapers(application).filter((paper) =>
-    missingFields(application, paper).some(isMissing),
-  )
+  const papers = useMissingPapers(application).filter(({ fields }) => fields.length > 0)
+  const count = papers.flatMap(({ fields }) => fields).length
   if (count === 0) return null
   return (
     <Point title={t('preview.papersMissing', { count })} href={`${edit}#uploads`} link={t('form.add')}>
       <p>
-        {named.map((paper) => t(paperNames[paper])).join('; ')}. {t('preview.papersLater')}
+        {papers.map(({ title }) => title).join('; ')}. {t('preview.papersLater')}
       </p>
     </Point>
   )

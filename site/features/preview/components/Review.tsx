@@ -61,7 +61,7 @@ const standings: Readonly<Record<NonNullable<Unanswered>, Key>> = {
   'not-submitted': 'preview.stillNotSubmitted',
 }
 
-function SubmitBar({ application, isBusy, submit, unanswered }: SubmitProps) {
+function SubmitBar({ application, unsent, isBusy, submit, unanswered }: SubmitProps) {
   const { t } = useWords()
   const isDeclared = application.declarationAgreed
   const chat = whatsappLink(t('dash.askMessage', { id: spokenReferenceOf(application) }))
@@ -78,7 +78,8 @@ function SubmitBar({ application, isBusy, submit, unanswered }: SubmitProps) {
         </a>
       )}
       <button
-        className="button button-strong"
+        // While answers are only on this phone, to save them is the page's primary action.
+        className={`button ${unsent.isUnsent ? 'button-line' : 'button-strong'}`}
         type="button"
         disabled={isBusy || !isDeclared}
         aria-describedby={isDeclared ? undefined : 'submit-reason'}
