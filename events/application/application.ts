@@ -34,7 +34,10 @@ export const newApplication: Folded = {
 type Counted = Pick<Application, 'standing' | 'saves'>
 /** The version that staff see: it counts saves and events, so it never runs backwards. */
 export const versionOf = ({ standing, saves }: Counted): number => standing.events + saves
-/** The version that the family sees: it counts saves and what the family gave, so that it does not show what staff do. */
+/**
+ * The version that the family sees, for saves that begin with what it has seen. It counts saves and what the family sent: not what staff
+ * do, which it would show, nor a helper's name or a checked card, which change no answer.
+ */
 export const familyVersionOf = ({ standing, saves }: Counted): number => standing.given.events + saves
 
 /**

@@ -19,7 +19,8 @@ const hasIllness = (form: Form): boolean =>
   sides.some((side) => illnesses.includes(form[`${side}ParentsHealth`]))
 
 /** None of the hospital papers. */
-export const fieldsOfPaper = (paper: Paper): readonly Question[] => documents.filter((one) => one.paper === paper)
+export const fieldsOfPaper = (paper: Paper): readonly Question[] =>
+  documents.filter((one) => one.paper === paper)
 
 /** In the order of the form; empty where nothing is missing. */
 export const missingFields = (form: Form, paper: Paper): FormField[] => emptyIn(form, fieldsOfPaper(paper))

@@ -26,8 +26,8 @@ export type Proposal = { to: Status; by: string; at: string; seq: number }
 type NotStarted = { stage: 'not-started' }
 type Erased = { stage: 'erased' }
 /**
- * `events` counts those of the stream so far. `given`: how many of them the family made, and when it made the last; nothing
- * else may show a family that staff are at work on its application.
+ * `events` counts those of the stream so far. `given`: how many of them are of the family and change its answers or the status, and
+ * when it made the last of any kind; nothing else may show a family that staff are at work on its application.
  */
 type Dated = {
   season: string
@@ -163,7 +163,8 @@ function counted<D extends Declared>(
   before: Started<D>,
   { event, at, version: events }: Recorded<AuditedFacts<D>>,
 ): Started<D> {
-  const given = traitsOf(event.type)?.by === 'family' ? { events: before.given.events + 1, at } : before.given
+  const { by, moves } = traitsOf(event.type) ?? {}
+  const given = by === 'family' ? { events: before.given.events + (moves ? 1 : 0), at } : before.given
   return { ...before, events, changedAt: at, given }
 }
 

@@ -6,8 +6,6 @@ import * as z from 'zod/mini'
 import type { Side } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
 import { withLock } from '#web/tab-lock.ts'
-import { Application, applicationSaved } from '../account/queries.ts'
-import { draftsChannel, readDraft, updateDraft } from './drafts.ts'
 import { applicationStore } from './state.ts'
 
 const held = new Map<Side, { userId: string; qr: string }>()
@@ -16,28 +14,12 @@ export const holdCard = (userId: string, side: Side, qr: string): void => {
   held.set(side, { userId, qr })
 }
 
-/** The check creates a version of the application: without this the next save would look like a conflict with another phone. */
-async function followVersion(userId: string, id: string): Promise<void> {
-  const now = await call(`/api/applications/${id}`, { schema: Application })
-  applicationSaved(now)
-  const draft = await readDraft(userId)
-  if (!draft) return
-  await updateDraft(userId, (newest) => {
-    const kept = newest ?? draft
-    return kept.version === now.version - 1 ? { ...kept, version: now.version } : kept
-  })
-  const channel = draftsChannel(userId)
-  channel.postMessage(null)
-  channel.close()
-}
-
 type Held = { userId: string; side: Side; qr: string }
 
-async function send(id: string, { userId, side, qr }: Held): Promise<void> {
+async function send(id: string, { side, qr }: Held): Promise<void> {
   try {
     await call(`/api/applications/${id}/cards`, { method: 'POST', body: { side, qr }, schema: z.unknown() })
     held.delete(side)
-    await followVersion(userId, id)
   } catch (error) {
     // A refused code is dropped; a code that did not reach the server waits for the next upload.
     if (error instanceof ApiError) held.delete(side)

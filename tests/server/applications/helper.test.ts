@@ -39,6 +39,16 @@ test('given a draft, when a helper is named and the form is submitted, then fami
   expect(sealed.filter((part) => part && Buffer.from(part).includes('Raju'))).toEqual([])
 })
 
+test('given a family that has seen its draft, when it names a helper, then it saves as of what it has seen, and after that save no more', async () => {
+  const { family, id } = await begun(app)
+  const { version } = (await done(family.get(`/api/applications/${id}`))).json
+  expect((await done(family.put(filler(id), RAJU))).json.version).toBe(version)
+  const save = (groomName: string) =>
+    family.put(`/api/applications/${id}`, { groomName, expectedVersion: version })
+  const saved = await save('Anand')
+  expect([saved.status, saved.json.version, (await save('Unni')).status]).toEqual([200, version + 1, 409])
+})
+
 test('given a draft with a helper, when staff look at it, then they see nothing of the helper', async () => {
   const { family, id } = await begun(app)
   await done(family.put(filler(id), RAJU))
