@@ -20,6 +20,7 @@ import { openStore } from './store/store.ts'
 import {
   createCheckpointsByThemselves,
   createDailyBackup,
+  recordHeadEachMinute,
   verifySnapshot,
   writeSnapshot,
 } from './upkeep/by-themselves.ts'
@@ -42,6 +43,7 @@ type PartsOptions = {
   monotonic?: Monotonic
   broken?: (error: unknown) => void
   snapshotsFrom?: number
+  isBackup?: boolean
 }
 type RunOptions = Omit<PartsOptions, 'broken'> & {
   config: Config
@@ -57,14 +59,16 @@ const SNAPSHOTS_FROM = 2000
 export async function openParts(
   config: Config,
   clock: Clock = systemClock,
-  { mail = {}, passwordCost, monotonic = () => performance.now(), broken, snapshotsFrom }: PartsOptions = {},
+  options: PartsOptions = {},
 ): Promise<Parts> {
+  const { mail = {}, passwordCost, monotonic = () => performance.now(), broken } = options
   const reports = createReports(config.logLevel, clock)
   const store = await openStore({
     dataDir: config.dataDir,
     keyDir: config.keyDir,
     clock,
-    snapshotsFrom,
+    snapshotsFrom: options.snapshotsFrom,
+    isBackup: options.isBackup,
     broken: (error) => {
       // The message of an OperatorError is printed elsewhere.
       if (!(error instanceof OperatorError))
@@ -122,9 +126,11 @@ export async function run({
   backups.start()
   const checkpoints = createCheckpointsByThemselves(parts)
   checkpoints.start()
+  const stopRecording = recordHeadEachMinute(parts)
   void verifySnapshot(parts, () => resolve(null))
   const end = async () => {
     const upkeepEnded = stopUpkeep()
+    stopRecording()
     parts.changes.endAll()
     // An open connection would delay the stop forever, so it is closed after five seconds.
     const forceStop = setTimeout(() => void server.stop(true), 5000)

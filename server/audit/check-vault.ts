@@ -1,4 +1,6 @@
 /** Compares the other tables and the keys with the verified log, also beside a running server, in constant memory. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   evolveApplication,
   type Folded,
@@ -17,6 +19,7 @@ import type { Config } from '../config.ts'
 import { fileIdIn, type ObjectStore, objectName, openFile, type Variant } from '../files/object-store.ts'
 import { objectsToRead } from '../files/stores.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
+import { MANIFEST } from '../store/database-copy.ts'
 import { type Folder, type Folders, inFolder, openFolder } from '../store/folder.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../store/payloads.ts'
@@ -155,6 +158,11 @@ function* cursorFindings({ log, vault }: Folder): Generator<string> {
       yield `The vault's cursor ${name} stands at event ${seq}, and the log has only ${log.size()}: its end was cut off, or the cursor was moved.`
 }
 
+function* headFindings({ dataDir, headProblem }: Folder): Generator<string> {
+  const problem = existsSync(join(dataDir, MANIFEST)) ? null : headProblem()
+  if (problem !== null) yield problem
+}
+
 const schemaSays: Record<SchemaFinding['what'], string> = {
   added: 'was not made by this program',
   altered: 'is not as this program makes it',
@@ -182,6 +190,7 @@ function* findingsIn(folder: Folder): Generator<string> {
   yield* schemaFindings(folder)
   yield* sealFindings(folder)
   yield* erasureFindings(folder)
+  yield* headFindings(folder)
   yield* cursorFindings(folder)
   yield* settingFindings(folder)
   for (const { stream, history } of histories(folder))

@@ -74,6 +74,7 @@ export function createSigning({ store, tree: grownTree }: { store: Store; tree: 
       tx.decideProgramme('system', recordCheckpoint(tx.programme(), { ...head, root: base64(head.root) })),
     )
     await checkpoints.keep(head.size, note)
+    store.recordHead()
     return { note, size: head.size }
   }
   return {

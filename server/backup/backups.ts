@@ -7,7 +7,13 @@ import { diskStore, objectName } from '../files/object-store.ts'
 import { objectsFor } from '../files/stores.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import { closeWalFile, copyDatabase, registeredFiles, streamsWithKeys } from '../store/database-copy.ts'
+import {
+  closeWalFile,
+  copyDatabase,
+  MANIFEST,
+  registeredFiles,
+  streamsWithKeys,
+} from '../store/database-copy.ts'
 import { openKeys } from '../store/keys.ts'
 import { applicationStream } from '../store/log.ts'
 import { SEASON_FILE } from '../store/season-file.ts'
@@ -19,7 +25,6 @@ import {
   type Earlier,
   fromDisk,
   fromStore,
-  MANIFEST,
   readManifest,
   sharedWith,
   verifiedManifest,
@@ -93,7 +98,7 @@ async function containsErased({ storage, keyDir }: BackupContext, name: string):
 
 /** Opening the folder repeats every listed erasure; the files remain to be unlinked. @returns the size of its log */
 async function eraseIn(folder: string, { keyDir, clock }: BackupContext): Promise<number> {
-  const store = await openStore({ dataDir: folder, keyDir, clock })
+  const store = await openStore({ dataDir: folder, keyDir, clock, isBackup: true })
   const objects = diskStore(join(folder, 'objects'))
   for (const id of store.vault.files.toUnlink()) {
     for (const variant of ['full', 'thumb'] as const) await objects.remove(objectName(id, variant))

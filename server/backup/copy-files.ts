@@ -13,6 +13,7 @@ import { eachOf } from '../runtime/bounded-queue.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { checkpointFolder, isCheckpointFile, sizeIn } from '../store/checkpoints.ts'
+import { MANIFEST } from '../store/database-copy.ts'
 
 // Files that the organiser adds to the data folder and no event holds: clips, certificates of card signers, and the list of
 // local bodies. All are public, so none is sealed. A backup has them at the same paths.
@@ -32,7 +33,6 @@ function isAddedPath(path: string): boolean {
 
 // The manifest: every file with its SHA-256, so that a restore refuses missing and changed files.
 
-export const MANIFEST = 'manifest.json'
 const FORMAT = 'wedding-programme-backup'
 
 const ownPath =

@@ -8,7 +8,8 @@ import { isObjectName } from '../files/object-store.ts'
 import { bucketFor } from '../files/stores.ts'
 import { syncFolder } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import { filesIn, hardLink, isBackupPath, MANIFEST } from './copy-files.ts'
+import { MANIFEST } from '../store/database-copy.ts'
+import { filesIn, hardLink, isBackupPath } from './copy-files.ts'
 
 export type BackupStorage = {
   /** The path or URL, for people. */

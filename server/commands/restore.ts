@@ -13,7 +13,9 @@ import type { Clock } from '../runtime/clock.ts'
 import { OperatorError, StorageUnavailable, WrongUsage } from '../runtime/errors.ts'
 import { closeWalFile } from '../store/database-copy.ts'
 import { inFolder } from '../store/folder.ts'
+import { headOf, RESTORED, readHead, writeRestored } from '../store/head.ts'
 import { openKeys } from '../store/keys.ts'
+import type { Log } from '../store/log.ts'
 import { SEASON_FILE } from '../store/season-file.ts'
 import { brokenSentence } from './audit-sentences.ts'
 import {
@@ -30,7 +32,7 @@ import {
 // before a bucket is touched.
 
 /** The database last: without it, no server starts on the folder. */
-const parts = [...addedFolders, 'objects', 'checkpoints', SEASON_FILE]
+const parts = [...addedFolders, 'objects', 'checkpoints', RESTORED, SEASON_FILE]
 const STAGE = '.restoring'
 const FETCHED = '.fetched'
 
@@ -69,18 +71,28 @@ async function restoreFrom(settings: Config, from: string, clock: Clock): Promis
   const config = { ...settings, s3: null }
   const manifest = await verifiedManifest(from)
   // Opening the backup read-only fails with the wrong keys, before anything is written.
-  inFolder({ dataDir: from, keyDir: config.keyDir }, () => undefined)
+  inFolder({ dataDir: from, keyDir: config.keyDir }, ({ log }) => assertSameProgramme(log, config))
   const stage = join(config.dataDir, STAGE)
   const staged = { ...config, dataDir: stage }
   try {
     await copyInto(stage, from, manifest)
     const made = await applyLaterChanges(staged, clock)
     verify(staged)
+    inFolder(staged, ({ keys, log }) => writeRestored(stage, keys, log))
     await moveIntoPlace(stage, config.dataDir)
     return { manifest, ...made }
   } finally {
     await rm(stage, { recursive: true, force: true })
   }
+}
+
+/** @throws OperatorError where the keys belong to another programme, which a start with the same keys may have begun. */
+function assertSameProgramme(log: Log, { keyDir }: Config): void {
+  const known = readHead(keyDir)
+  if (known && headOf(log)?.programme !== known.programme)
+    throw new OperatorError(
+      `This backup is of another programme than the one that KEY_DIR belongs to, which has ${plural(known.size, 'event')}. Choose another backup. If you mean this one, take the file \`head\` out of KEY_DIR first.`,
+    )
 }
 
 async function assertEmpty({ dataDir, keyDir }: Config): Promise<void> {
@@ -107,7 +119,7 @@ async function moveIntoPlace(stage: string, dataDir: string): Promise<void> {
 /** Opening applies the erasures of KEY_DIR. Sessions end and letters are held, since the backup is older. */
 async function applyLaterChanges(config: Config, clock: Clock): Promise<{ again: number; held: number }> {
   const before = erasureCount(config)
-  const { files, store } = await openParts(config, clock)
+  const { files, store } = await openParts(config, clock, { isBackup: true })
   await files.unlinkRemoved()
   // This includes password links.
   store.vault.sessions.sweep(new Date('9999-12-31T23:59:59.999Z'))

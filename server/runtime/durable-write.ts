@@ -1,6 +1,6 @@
 /** Writes files atomically: a crash at any moment leaves the old or the new one, never a part. */
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdir, open, rename, unlink } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 
@@ -45,6 +45,14 @@ export async function writeDurably(path: string, bytes: Uint8Array): Promise<voi
     throw error
   }
   await syncFolder(folder)
+}
+
+/** The same for a small file in an existing folder, where nothing may happen in between. */
+export function writeDurablySync(path: string, text: string): void {
+  const part = `${path}.${randomUUID()}${PART}`
+  writeFileSync(part, text, { flag: 'wx', mode: 0o600, flush: true })
+  renameSync(part, path)
+  fsyncFile(dirname(path))
 }
 
 /** Whether `inner` is `outer` or inside it, by their names. */

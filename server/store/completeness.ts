@@ -2,27 +2,17 @@
 import { sameBytes } from '#events/ledger/encoding.ts'
 import type { TreeHead } from '#events/ledger/tree.ts'
 import { OperatorError } from '../runtime/errors.ts'
+import { REMEDY } from './head.ts'
+import type { Log } from './log.ts'
 import type { Vault } from './vault.ts'
-
-const REMEDY =
-  'Nothing was changed: put the right file back, or restore the last backup into an empty folder.'
-/** The cursor that holds the largest known size of the log. */
-const LOG_SIZE = 'log'
 
 const incomplete = (what: string): OperatorError => new OperatorError(`${what} ${REMEDY}`)
 
-type Log = { size: () => number }
-
-/** Records the size of the log, so that one whose end was cut off is noticed: with each commit it would cost half as much again. */
-export function recordLogSize({ cursor }: Pick<Vault, 'cursor'>, log: Log): void {
-  if (cursor.get(LOG_SIZE) < log.size()) cursor.set(LOG_SIZE, log.size())
-}
-
 type Expected = { vault: Pick<Vault, 'cursor'>; signed: TreeHead | null }
 
-/** The log must be at least as long as every cursor, and as what was signed last. @throws OperatorError */
-export function assertNotTruncated(log: Log, { vault, signed }: Expected): void {
-  const expected = Math.max(...[LOG_SIZE, 'mail'].map(vault.cursor.get), signed?.size ?? 0)
+/** The log must be at least as long as what was signed last, and as what letters were written of. @throws OperatorError */
+export function assertNotTruncated(log: Pick<Log, 'size'>, { vault, signed }: Expected): void {
+  const expected = Math.max(vault.cursor.get('mail'), signed?.size ?? 0)
   const size = log.size()
   if (size < expected)
     throw incomplete(`The log ends with event ${size}, and event ${expected} was there: its end is missing.`)

@@ -4,6 +4,9 @@ import { fsyncFile } from '../runtime/durable-write.ts'
 import { openDatabase } from './database.ts'
 import { seasonFileIn } from './season-file.ts'
 
+/** The list of a backup's files: only a backup has it. */
+export const MANIFEST = 'manifest.json'
+
 /** Takes the database of a folder out of WAL mode, so that it is one file. No process may have it open. */
 export function closeWalFile(folder: string): void {
   const path = seasonFileIn(folder)

@@ -4,7 +4,7 @@ import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
 import { isDamage, isStorageError } from './database.ts'
 
 /** An error of the file system: a full or read-only disk, a folder without write permission. */
-const isSystemError = (error: Error): boolean => 'syscall' in error
+export const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
 /** Why the server cannot listen where HOST and PORT say. */
 const portProblems: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@
  * transaction open, since an erasure in the server waits for readers.
  */
 import { createCheckpoints } from './checkpoints.ts'
+import { expectedHead, headProblem } from './head.ts'
 import { openKeys } from './keys.ts'
 import { assertOwnFolder } from './lock.ts'
 import { type Log, openLog, type StoredEvent } from './log.ts'
@@ -32,6 +33,11 @@ export function openFolder({ dataDir, keyDir }: Folders) {
     notes,
     vault,
     log,
+    /** What contradicts KEY_DIR/head; not to be asked of a backup, which may be older. @throws OperatorError */
+    headProblem: (): string | null => {
+      const head = expectedHead({ dataDir, keyDir }, keys)
+      return head && headProblem(log, head)
+    },
     /** What is wrong with its tables, indexes and triggers. */
     schema: () => seasonFindings(db),
     /** The result of SQLite's integrity check; null when it found nothing. */

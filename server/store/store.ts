@@ -5,11 +5,12 @@ import type { Clock } from '../runtime/clock.ts'
 import { createAuditTrail } from './audit-trail.ts'
 import { checkedBeside } from './check-beside.ts'
 import { createCheckpoints } from './checkpoints.ts'
-import { aheadOfClock, assertNotTruncated, assertSigned, recordLogSize } from './completeness.ts'
-import { isStorageError } from './database.ts'
+import { aheadOfClock, assertNotTruncated, assertSigned } from './completeness.ts'
 import { finishErasures } from './erase.ts'
+import { isSystemError } from './failures.ts'
 import { recordInitialSettings } from './first-start.ts'
 import { createCommandHandler } from './handle.ts'
+import { assertFollows, assertNotLost, expectedHead, writeHead } from './head.ts'
 import { createMissingKeys, openKeys } from './keys.ts'
 import { assertOwnFolder, lockFolder } from './lock.ts'
 import { createLogHeads, type Log, ledgerIdOf, openLog } from './log.ts'
@@ -32,6 +33,8 @@ type StoreOptions = {
    * them must have them verified, and end the server where they are wrong.
    */
   snapshotsFrom?: number | undefined
+  /** A backup, which may be older than what KEY_DIR/head knows, and is not recorded there. */
+  isBackup?: boolean | undefined
 }
 type Follower = (events: readonly AnyRecorded[]) => void
 export type Store = Awaited<ReturnType<typeof openStore>>
@@ -39,6 +42,7 @@ export type Store = Awaited<ReturnType<typeof openStore>>
 /** @throws OperatorError for a folder that is in use, incomplete or damaged, or whose keys are missing. */
 export async function openStore(options: StoreOptions) {
   assertOwnFolder(options.dataDir)
+  if (!options.isBackup) assertNotLost(options)
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(options.dataDir)
   try {
@@ -50,8 +54,7 @@ export async function openStore(options: StoreOptions) {
 }
 
 /** Opens keys and database, verifies the log before anything is changed, and makes the read models meanwhile. */
-async function openVerified({ dataDir, keyDir, ...options }: StoreOptions) {
-  const { snapshotsFrom } = options
+async function openVerified({ dataDir, keyDir, snapshotsFrom, isBackup = false }: StoreOptions) {
   const path = seasonFileIn(dataDir)
   if (!existsSync(path)) await createMissingKeys(keyDir)
   const keys = openKeys(keyDir)
@@ -68,6 +71,8 @@ async function openVerified({ dataDir, keyDir, ...options }: StoreOptions) {
     ? found.models
     : compacted(await rebuiltAndChecked(log, signed, () => rebuild(log, vault)))
   const startedFrom = found ? snapshot.log.edge.size : 0
+  // After the log's own check, which names the very event that is damaged.
+  if (!isBackup) assertFollows(log, expectedHead({ dataDir, keyDir }, keys))
   await keys.erasures.settle(log.erased().map(ledgerIdOf))
   return { keys, vault, log, checkpoints, models, startedFrom }
 }
@@ -108,7 +113,19 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
   const handle = createCommandHandler({ log, vault, state, models, clock, committed })
   await recordInitialSettings({ handle, log, clock })
   await finishErasures({ handle, vault, keys, log, snapshots })
-  recordLogSize(vault, log)
+  let recordedSize = 0
+  const recordHead = (): boolean => {
+    if (options.isBackup || recordedSize === log.size()) return true
+    try {
+      writeHead(options, log)
+      recordedSize = log.size()
+      return true
+    } catch (error) {
+      if (!isSystemError(error)) throw error
+      return false
+    }
+  }
+  recordHead()
   return {
     keys,
     vault,
@@ -128,13 +145,10 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     isHealthy: isCurrent,
     /** Runs work after every commit of events, before it is answered, once the state has it; it must not throw. */
     onCommit: (work: Follower) => void followers.push(work),
+    /** Records in KEY_DIR how far the log has come. @returns false where nothing can be written there now */
+    recordHead,
     close: () => {
-      try {
-        recordLogSize(vault, log)
-      } catch (error) {
-        // With a full disk the size that was recorded last is near enough.
-        if (!isStorageError(error)) throw error
-      }
+      recordHead()
       snapshots.stop()
       models.close()
       log.db.close()

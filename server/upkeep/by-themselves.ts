@@ -42,6 +42,18 @@ export function createCheckpointsByThemselves(parts: { store: Store; signing: Si
   }
 }
 
+// Records in KEY_DIR how far the log has come: with each commit it would cost as much again.
+
+const HEAD_INTERVAL = 60 * 1000
+
+export function recordHeadEachMinute({ store, reports }: { store: Store; reports: Reports }): () => void {
+  const timer = setInterval(() => {
+    if (!store.recordHead()) reports.error({ what: 'KEY_DIR/head cannot be written' })
+  }, HEAD_INTERVAL)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
 // Runs the backup command daily in a child process, so that it neither blocks requests nor crashes the server.
 
 const DAILY_BACKUP_INTERVAL = 10 * 60 * 1000

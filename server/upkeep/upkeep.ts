@@ -8,7 +8,6 @@ import type { AccessLog } from '../http/access-log.ts'
 import type { Mail } from '../mail/interface.ts'
 import { inTime } from '../runtime/clock.ts'
 import type { Reports } from '../runtime/errors.ts'
-import { recordLogSize } from '../store/completeness.ts'
 import { eraseApplications, finishErasures } from '../store/erase.ts'
 import type { SteadyClock } from '../store/steady-clock.ts'
 import type { Store } from '../store/store.ts'
@@ -70,7 +69,6 @@ export async function upkeep(parts: Needed): Promise<void> {
     mail.sweep()
     await accessLog.sweep()
   }
-  recordLogSize(store.vault, store.log)
   if (!(await finishErasures(store)))
     reports.error({
       what: 'something reads season.db all the time, so its write-ahead log may still hold what was erased',

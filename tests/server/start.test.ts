@@ -1,6 +1,16 @@
 /** A server does not start on a part of what there was, nor beside another one, and says why in a sentence. */
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { chownSync, copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { audit } from '#server/commands/audit.ts'
 import { openDatabase } from '#server/store/database.ts'
@@ -18,7 +28,7 @@ setDefaultTimeout(600_000)
 afterAll(removeFolders)
 
 const remedy =
-  'Nothing was changed: put the right file back, or restore the last backup into an empty folder.'
+  'Nothing was changed: put the right file back, or restore the newest backup into an empty folder with `bun run restore --from BACKUP`.'
 /** Two families; between them the log was copied aside, as a backup would hold it. */
 async function lived({ signing = false } = {}): Promise<{ folder: string; older: string; size: number }> {
   const folder = newFolder()
@@ -36,14 +46,15 @@ async function lived({ signing = false } = {}): Promise<{ folder: string; older:
 }
 const opening = (folder: string) =>
   openStore({ dataDir: folder, keyDir: join(folder, 'keys'), clock: () => new Date() })
-const refusal = (folder: string): Promise<string | null> =>
-  opening(folder).then(
+const refusalOf = (dataDir: string, keyDir: string): Promise<string | null> =>
+  openStore({ dataDir, keyDir, clock: () => new Date() }).then(
     (store) => {
       store.close()
       return null
     },
     (error: unknown) => whyFailed(error) ?? String(error),
   )
+const refusal = (folder: string) => refusalOf(folder, join(folder, 'keys'))
 const families = async (folder: string): Promise<number> => {
   const store = await opening(folder)
   const { length } = store.state.streamsOf('Season 3')
@@ -56,6 +67,57 @@ function putBack(folder: string, file: string): void {
   for (const end of ['-wal', '-shm']) rmSync(join(folder, `season.db${end}`), { force: true })
   copyFileSync(file, join(folder, 'season.db'))
 }
+
+/** What an operator does who goes on with an older copy on purpose. */
+const forgetHead = (folder: string) => rmSync(join(folder, 'keys', 'head'))
+
+const seasonWithKeysElsewhere = async () => {
+  const folder = newFolder()
+  const keys = newFolder()
+  const app = await testApp({ folder, environment: { KEY_DIR: keys } })
+  await sent(app)
+  const size = app.parts.store.log.size()
+  await app.stop()
+  return { folder, keys, size }
+}
+test('given the keys of a season beside an empty folder, or beside one without its database, when the server starts, then it refuses, founds nothing, and names the command that mends it', async () => {
+  const { folder, keys, size } = await seasonWithKeysElsewhere()
+  const known = `KEY_DIR belongs to a programme of ${size} events. Nothing was changed:`
+  for (const unmounted of [newFolder(), join(newFolder(), 'data')]) {
+    expect(await refusalOf(unmounted, keys)).toBe(
+      `DATA_DIR (${unmounted}) is empty, and ${known} mount the disk that holds the data, or restore the newest backup with \`bun run restore --from BACKUP\`.`,
+    )
+    expect(existsSync(unmounted) ? readdirSync(unmounted) : []).toEqual([])
+  }
+  renameSync(join(folder, 'season.db'), join(newFolder(), 'season.db'))
+  const left = readdirSync(folder)
+  expect(await refusalOf(folder, keys)).toBe(
+    `DATA_DIR (${folder}) has no season.db, and ${known} put the file back, or move what is left elsewhere, except the keys, and restore the newest backup with \`bun run restore --from BACKUP\`.`,
+  )
+  expect(readdirSync(folder)).toEqual(left)
+})
+
+test('given an older copy, or a programme that was begun with the same keys, when the server starts, then it refuses, and a start that goes on from the newest does not', async () => {
+  const { folder, older, size } = await lived()
+  const newest = join(newFolder(), 'season.db')
+  copyFileSync(join(folder, 'season.db'), newest)
+  putBack(folder, older)
+  expect(await refusal(folder)).toMatch(
+    new RegExp(`^The log ends with event \\d+, and event ${size} was there: its end is missing\\. Nothing`),
+  )
+  const other = newFolder()
+  cpSync(join(folder, 'keys'), join(other, 'keys'), { recursive: true })
+  forgetHead(other)
+  const begun = await testApp({ folder: other })
+  for (let n = 0; n < 3; n++) await sent(begun)
+  await begun.stop()
+  putBack(folder, join(other, 'season.db'))
+  expect(await refusal(folder)).toBe(
+    `The log in DATA_DIR is of another programme than the one that KEY_DIR belongs to. ${remedy}`,
+  )
+  putBack(folder, newest)
+  expect(await families(folder)).toBe(2)
+})
 
 test('given a log whose end somebody cut off, when the server starts, then it refuses', async () => {
   const { folder, size } = await lived()
@@ -76,11 +138,13 @@ test('given a checkpoint over more events, or over others, when the server start
   expect(await refusal(folder)).toContain('its end is missing')
   const other = newFolder()
   cpSync(join(folder, 'keys'), join(other, 'keys'), { recursive: true })
+  forgetHead(other)
   putBack(other, older)
   const app = await testApp({ folder: other })
   for (let n = 0; n < 3; n++) await sent(app)
   await app.stop()
   putBack(folder, join(other, 'season.db'))
+  forgetHead(folder)
   expect(await refusal(folder)).toMatch(/^The log is not the one of which \d+ events were signed\. Nothing/)
   putBack(folder, whole)
   expect(await families(folder)).toBe(2)

@@ -94,6 +94,49 @@ test('given a server that writes all the while, when it is backed up, then every
   await app.close()
 })
 
+test('given a season that went on after its backup, when it is restored, then KEY_DIR stays with the season that goes on until a server starts on what was restored', async () => {
+  const folder = await seasonFolder()
+  const from = await backedUp(folder)
+  const opened = async (dataDir: string) => {
+    const parts = await openParts(readConfig({ DATA_DIR: dataDir, KEY_DIR: keysOf(folder) }))
+    parts.store.close()
+    return parts
+  }
+  const on = await openParts(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), () => new Date(TODAY))
+  await createCommands(on, 'no hash').start(crypto.randomUUID(), wholeForm())
+  on.store.close()
+  const head = () => readFileSync(join(keysOf(folder), 'head'), 'utf8')
+  const newest = head()
+  const to = newFolder()
+  expect((await restored(from, to, keysOf(folder))).code).toBe(0)
+  expect(head()).toBe(newest)
+  const { code, complained } = await gave(audit, ['verify'], { DATA_DIR: to, KEY_DIR: keysOf(folder) })
+  expect({ code, complained }).toEqual({ code: 0, complained: [] })
+  await opened(folder)
+  await opened(to)
+  expect([head() === newest, existsSync(join(to, 'restored'))]).toEqual([false, false])
+})
+
+test('given a programme that was begun with the keys of another, when its backup is to be restored there, then it is refused, and nothing was changed', async () => {
+  const folder = await seasonFolder()
+  const other = newFolder()
+  cpSync(keysOf(folder), keysOf(other), { recursive: true })
+  rmSync(join(keysOf(other), 'head'))
+  const { store } = await openParts(readConfig({ DATA_DIR: other, LOG_LEVEL: 'silent' }))
+  store.close()
+  const to = newFolder()
+  const { code, complained } = await restored(await backedUp(other), to, keysOf(folder))
+  expect([code, complained, readdirSync(to)]).toEqual([
+    1,
+    [
+      expect.stringMatching(
+        /^This backup is of another programme than the one that KEY_DIR belongs to, which has \d+ events\. Choose another backup\. If you mean this one, take the file `head` out of KEY_DIR first\.$/,
+      ),
+    ],
+    [],
+  ])
+})
+
 const never = (): never => {
   throw new Error('an application that is listed is not there')
 }

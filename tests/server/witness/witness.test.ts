@@ -1,6 +1,6 @@
 /** A witness on a folder of its own, over HTTP: it cosigns a log that grows, and refuses one that was rewritten, cut or is another. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { cosignaturesOf, parseVerifierKey, verifierKeyText } from '#events/ledger/note.ts'
 import { audit } from '#server/commands/audit.ts'
@@ -39,6 +39,7 @@ const ownKey = () => {
 async function rewritten(entries: number): Promise<TestApp> {
   const other = newFolder()
   cpSync(join(app.folder, 'keys'), join(other, 'keys'), { recursive: true })
+  rmSync(join(other, 'keys', 'head'))
   const forged = await testApp({ folder: other, clock: testClock('2026-03-02T04:30:00.000Z') })
   await grow(forged, entries)
   return forged

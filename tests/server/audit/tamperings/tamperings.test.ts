@@ -74,6 +74,7 @@ test('given every key, when the whole log is written anew by the rules, then onl
   if (event?.type !== 'StatusChanged') throw new Error('nothing was decided')
   const rewritten = changed(items, place, { event: { ...event, details: { reason: 'Another reason' } } })
   const folder = await forgedFolder(season, rewritten.items)
+  rmSync(join(folder, 'keys', 'head'))
   expect((await verified(folder)).complained).toEqual([])
   const { code, complained } = await verified(folder, '--earlier', kept)
   expect([code, complained]).toEqual([1, [expect.stringContaining('The log was rewritten')]])
