@@ -48,10 +48,10 @@ export const island = (Content: ComponentType) =>
     const { t } = useWords()
     return (
       <>
+        <Toaster close={t('nav.close')} />
         <ErrorBoundary>
           <Content />
         </ErrorBoundary>
-        <Toaster close={t('nav.close')} />
       </>
     )
   })
