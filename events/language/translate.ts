@@ -44,13 +44,20 @@ export function filled(text: string, params: Params = {}): string {
   return whole
 }
 
-/** `count` is shown with grouped digits. An unknown key is returned, so that it is noticed. */
-export function translator<Name extends string>(locale: Locale, texts: Texts<Name>): Translate<Name> {
+/**
+ * `count` is shown with grouped digits. An unknown key is returned, so that it is noticed.
+ * @param finish what is done to each text once it is filled in
+ */
+export function translator<Name extends string>(
+  locale: Locale,
+  texts: Texts<Name>,
+  finish = (text: string): string => text,
+): Translate<Name> {
   const rules = new Intl.PluralRules(locale)
   const all: Readonly<Record<string, string | undefined>> = texts
   return (key: string, params: Params = {}) => {
     const { count } = params
     const text = all[key] ?? all[`${key}_${rules.select(Number(count))}`] ?? key
-    return filled(text, typeof count === 'number' ? { ...params, count: grouped(count) } : params)
+    return finish(filled(text, typeof count === 'number' ? { ...params, count: grouped(count) } : params))
   }
 }

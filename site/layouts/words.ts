@@ -8,6 +8,7 @@ import type reach from '#events/language/en/reach.json'
 import type ready from '#events/language/en/ready.json'
 import type { Name as ServerName } from '#events/language/index.ts'
 import { type Texts, translator } from '#events/language/translate.ts'
+import { unbroken } from '#web/words/unbroken.ts'
 
 type Name =
   | ServerName
@@ -20,7 +21,7 @@ export function pageWords({ params }: Page) {
   const texts: Texts<Name> = Object.assign({}, ...Object.values(i18next.getDataByLanguage(locale) ?? {}))
   return {
     locale,
-    t: translator(locale, texts),
+    t: translator(locale, texts, unbroken),
     /** One form of a text about a number, such as `home.days_one`. */
     textOf: (name: Name): string => texts[name],
   } as const

@@ -24,17 +24,19 @@ import mlStatusHelp from '#events/language/ml/status-help.json' with { type: 'js
 import mlStatuses from '#events/language/ml/statuses.json' with { type: 'json' }
 import mlWithdraw from '#events/language/ml/withdraw.json' with { type: 'json' }
 import { RESULTS_UNDO } from '#events/programme/decide.ts'
+import { unbroken } from '#web/words/unbroken.ts'
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { type Client, done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'
 import { clean, complaints, found } from './clean.ts'
+import { asShown } from './family.ts'
 import { routed } from './routed.ts'
 
 const languages = [
   {
     locale: 'ml',
     root: '',
-    words: {
+    words: asShown({
       ...mlCommon,
       ...mlErrors,
       ...mlForm,
@@ -43,7 +45,7 @@ const languages = [
       ...mlStatuses,
       ...mlStatusHelp,
       ...mlWithdraw,
-    },
+    }),
   },
   {
     locale: 'en',
@@ -375,7 +377,7 @@ for (const { locale, root, words } of languages) {
       await setting('application_deadline', new Date(Date.now() - 10 * DAY).toISOString())
       await setting('results_day', dayAfter(30))
       const date = day(locale, dayAfter(30))
-      expect(await read(chosen)).toContain(words['dash.awaitingDay'].replace('{date}', date))
+      expect(await read(chosen)).toContain(unbroken(words['dash.awaitingDay'].replace('{date}', date)))
       expect(await found(page, heard)).toEqual(clean)
       await setting('results_day', dayAfter(-5))
       expect(await read(chosen)).toContain(words['dash.awaitingLate'])

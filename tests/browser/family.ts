@@ -68,8 +68,15 @@ const ml = {
   ...mlShared,
 }
 export type Words = typeof en
+/** The texts with the mark that keeps an ending beside its number, as the pages show them (web/words/unbroken.ts). */
+export function asShown<Texts extends Readonly<Record<string, string>>>(texts: Texts): Texts {
+  const shown = { ...texts }
+  for (const [key, text] of Object.entries(texts))
+    Reflect.set(shown, key, text.replace(/(?<=[\d}])-(?=[\u0D00-\u0D7F])/g, '-\u2060'))
+  return shown
+}
 export const languages = [
-  { name: 'Malayalam', root: '', words: ml },
+  { name: 'Malayalam', root: '', words: asShown(ml) },
   { name: 'English', root: '/en', words: en },
 ]
 /**
@@ -80,7 +87,7 @@ export const oneLanguage = languages.slice(0, 1)
 /** For a journey that goes the same way in both, among others of a loop over `languages`. */
 export const inOneLanguage = (name: string) => (name === oneLanguage[0]?.name ? test : () => undefined)
 export const english = { root: '/en', words: en }
-export const malayalam = { root: '', words: ml }
+export const malayalam = { root: '', words: asShown(ml) }
 export const PASSWORD = 'chembarathi poovu'
 
 /** The real server with the built pages, on today's date. */

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { spokenNumber } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day } from '#events/language/format.ts'
+import { unbroken } from '#web/words/unbroken.ts'
 import type { TestApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'
@@ -73,7 +74,9 @@ for (const { name, root, words } of languages) {
       const href = await page.getByRole('link', { name: words['dash.sentWhatsapp'] }).getAttribute('href')
       const message = new URL(String(href)).searchParams.get('text')
       const date = day(root === '' ? 'ml' : 'en', kolkataDate(app.clock.now().toISOString()))
-      expect(message).toBe(words['dash.sentMessage'].replace('{number}', spoken).replace('{date}', date))
+      expect(message).toBe(
+        unbroken(words['dash.sentMessage'].replace('{number}', spoken).replace('{date}', date)),
+      )
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: words['dash.sentPicture'] }).click(),

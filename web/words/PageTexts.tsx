@@ -2,6 +2,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import { type Texts, type Translate, translator } from '#events/language/translate.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import { unbroken } from './unbroken.ts'
 
 type PageProps = { locale: Locale; texts: Texts }
 
@@ -14,7 +15,7 @@ type Words<Name extends string> = {
 
 const wordsFrom = ({ locale, texts }: PageProps): Words<string> => ({
   locale,
-  t: translator(locale, texts),
+  t: translator(locale, texts, unbroken),
   textOf: (key) => texts[key] ?? null,
 })
 const Context = createContext(wordsFrom({ locale: 'ml', texts: {} }))

@@ -6,6 +6,7 @@ import { filled } from '#events/language/translate.ts'
 import { limits } from '#events/limits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { jasmine } from '#web/ui/icons.ts'
+import { unbroken } from '#web/words/unbroken.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import {
   nextSeason,
@@ -124,7 +125,7 @@ function useDates() {
     const isMissing = Object.entries(dates).some(
       ([name, value]) => value === '' && text?.includes(`{${name}}`),
     )
-    return text === null || isMissing ? null : filled(text, dates)
+    return text === null || isMissing ? null : unbroken(filled(text, dates))
   }
 }
 
