@@ -1,6 +1,8 @@
 /** The Logout button of the families' pages, and the state of a page whose logout waits for the network. */
+import { isOnSharedDevice } from '#web/keeping/web-storage.ts'
 import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
 import { endSession, isLeaving, leaveLater, mayHaveUnsent } from '#web/leaving/waiting.ts'
+import { loadCode } from '#web/load-code.ts'
 import { homePath } from '#web/page-language.ts'
 import { ask } from '#web/ui/ask.ts'
 
@@ -9,9 +11,20 @@ const RETRY_EVERY = 15_000
 
 const goHome = (): void => location.replace(homePath())
 
+/** The slip that the family takes along. A logout never fails for want of it. */
+async function slip(): Promise<readonly [key: string, text: string] | null> {
+  if (!isOnSharedDevice()) return null
+  try {
+    return await (await loadCode(() => import('../features/shared-device/read-slip.ts'))).slipNote()
+  } catch (error) {
+    console.warn('Slip:', String(error))
+    return null
+  }
+}
+
 async function logOut(): Promise<void> {
   if ((await mayHaveUnsent()) && !(await ask('logout-unsent'))) return
-  if ((await endSession()) === 'ended') return goHome()
+  if ((await endSession({ note: await slip() })) === 'ended') return goHome()
   if (!(await ask('logout-unreachable'))) return
   if (leaveLater()) return goHome()
   // Without storage the next page would show everything again.

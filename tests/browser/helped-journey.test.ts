@@ -131,7 +131,7 @@ async function finish(page: Page, also: readonly string[]): Promise<void> {
   await press(page, words['device.finish'])
   await expect(page).toHaveURL(`${app.url}/left`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
-  await expect(page.locator('dd')).toHaveText(Array(4).fill(words['left.empty']))
+  await expect(page.locator('[data-place]')).toHaveText(Array(4).fill(words['left.empty']))
   const kept = await keptByBrowser(page)
   expect([...personal, ...also].filter((word) => kept.includes(word))).toEqual([])
   expect(await page.context().cookies()).toEqual([])

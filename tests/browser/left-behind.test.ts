@@ -116,7 +116,7 @@ test('given a family that finished on a shared device, when the next one registe
   await page.locator('#groomName').fill(NAME)
   await finish(page)
   await page.getByRole('link', { name: words['left.next'] }).click()
-  await expect(page).toHaveURL(`${app.url}/`)
+  await expect(page).toHaveURL(`${app.url}/register`)
   for (const path of ['/register', '/login']) {
     await page.goto(app.url + path)
     await expect(box).toBeChecked()

@@ -55,7 +55,7 @@ test('given a page that still writes something while it is left, when a family f
   }, TYPED)
   await page.getByRole('button', { name: words['device.finish'] }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
-  await expect(page.locator('dd')).toHaveText(Array(4).fill(words['left.empty']))
+  await expect(page.locator('[data-place]')).toHaveText(Array(4).fill(words['left.empty']))
   expect(await keptByBrowser(page)).not.toContain(TYPED)
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
 })
@@ -72,7 +72,7 @@ test('given a shared device, when a family types and finishes, then nothing of i
   await page.getByRole('button', { name: words['device.finish'] }).click()
   await expect(page).toHaveURL(`${app.url}${root}/left`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
-  await expect(page.locator('dd')).toHaveText(Array(4).fill(words['left.empty']))
+  await expect(page.locator('[data-place]')).toHaveText(Array(4).fill(words['left.empty']))
   expect((await page.context().cookies()).map((cookie) => cookie.name)).toEqual([])
   expect(
     await found(

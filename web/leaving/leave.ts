@@ -92,7 +92,10 @@ async function endAndWipe(own: string | null): Promise<boolean> {
 const leaveUnasked = (): void =>
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
 
-async function end(isIdle: boolean): Promise<'ended' | 'unreachable'> {
+/** `isIdle`: nobody is at the device. `note`: a key of sessionStorage and a text for the page after a logout on a shared device. */
+export type Ending = { isIdle?: boolean; note?: readonly [key: string, text: string] | null }
+
+async function end({ isIdle = false, note = null }: Ending): Promise<'ended' | 'unreachable'> {
   const staysAll = isIdle || phoneStorage.get('left') !== null
   const own = staysAll ? null : (accountHeader()['x-account'] ?? null)
   // Read before the request: an answer after the timeout still removes the cookie that marks a shared device.
@@ -106,6 +109,7 @@ async function end(isIdle: boolean): Promise<'ended' | 'unreachable'> {
   tellOtherTabs()
   if (!isShared) return 'ended'
   tabStorage.set(JUST_LEFT, 'yes')
+  if (note) tabStorage.set(...note)
   // The next page also confirms an erasure.
   const erased = location.hash === '#erased' ? location.hash : ''
   location.replace(`${homePath()}left${erased}`)
@@ -118,8 +122,8 @@ let ending: ReturnType<typeof end> | undefined
  * Ends the session, clears this browser except for preferences, and notifies the other tabs. The sealed answers of the account stay
  * too after a timeout (`isIdle`), and on a page that waits to log out and does not know its account. Concurrent calls share one logout.
  */
-export function endSession(isIdle = false): Promise<'ended' | 'unreachable'> {
-  ending ??= end(isIdle).finally(() => {
+export function endSession(how: Ending = {}): Promise<'ended' | 'unreachable'> {
+  ending ??= end(how).finally(() => {
     ending = undefined
   })
   return ending

@@ -1,6 +1,7 @@
 /** The part of logging out that every page loads; the rest is imported on demand. */
 import { phoneStorage } from '../keeping/web-storage.ts'
 import { loadCode } from '../load-code.ts'
+import type { Ending } from './leave.ts'
 
 /** A key of localStorage while a logout waits for the network and the pages are hidden. */
 const LEAVING = 'left'
@@ -10,10 +11,10 @@ export const isLeaving = (): boolean => phoneStorage.get(LEAVING) !== null
 export const leaveLater = (): boolean => phoneStorage.set(LEAVING, 'yes')
 
 /** `unreachable` also where the code for logging out cannot be loaded. */
-export async function endSession(): Promise<'ended' | 'unreachable'> {
+export async function endSession(how?: Ending): Promise<'ended' | 'unreachable'> {
   try {
     const leave = await loadCode(() => import('./leave.ts'))
-    return await leave.endSession()
+    return await leave.endSession(how)
   } catch (error) {
     console.warn(error)
     return 'unreachable'

@@ -34,7 +34,7 @@ function touched(): void {
 /** Unsent answers stay sealed. */
 const endWhenIdle = () =>
   loadCode(() => import('#web/leaving/leave.ts')).then(
-    ({ endSession }) => endSession(true),
+    ({ endSession }) => endSession({ isIdle: true }),
     () => 'unreachable' as const,
   )
 

@@ -5,6 +5,8 @@ import { phoneStorage, tabStorage } from '#web/keeping/web-storage.ts'
 import { endSession } from '#web/leaving/waiting.ts'
 import { loadCode } from '#web/load-code.ts'
 import { inTime } from '#web/network.ts'
+// Takes the slip out of the storage before that is checked.
+import './show-slip.ts'
 
 /** Keys that may stay: preferences, the mark of a shared device, and sealed values. */
 const isImpersonal = (key: string): boolean => /^(language|theme|shared-device|left-for-.+)$/.test(key)

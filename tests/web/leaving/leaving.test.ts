@@ -176,7 +176,7 @@ test('given words that are sealed for two families, when sessions end in any ord
         if (isWaiting) localStorage.setItem('left', 'yes')
         const stays = account === null || isIdle || isWaiting
         if (!stays) expected = expected.filter((key) => key !== 'left-for-one-7')
-        await Promise.all(Array.from({ length: times }, () => endSession(isIdle)))
+        await Promise.all(Array.from({ length: times }, () => endSession({ isIdle })))
         belongTo(null)
         expect(sealedNow()).toEqual(expected)
       }
