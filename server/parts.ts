@@ -61,7 +61,7 @@ export function createParts(opened: Opened, options: MailOptions) {
   const { config, store } = opened
   const tree = createLogTree(store.log)
   const signing = createSigning({ store, tree })
-  const queries = createQueries(store.models)
+  const queries = createQueries(store)
   const ranking = createRanking({ store, queries })
   const certificates = createCertificates(config.dataDir)
   const cards = createCards({ store, certificates })

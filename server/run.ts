@@ -12,8 +12,7 @@ import type { BuiltFiles, Compression } from './pages/built-files.ts'
 import { pageRoutes, publicSettings } from './pages/pages.ts'
 import { createParts, type Parts } from './parts.ts'
 import { type Clock, systemClock } from './runtime/clock.ts'
-import { createReports, framesOf, OperatorError, stackOf } from './runtime/errors.ts'
-import { ProjectionFailed } from './store/projection-failed.ts'
+import { createReports, stackOf } from './runtime/errors.ts'
 import { disagreements } from './store/staff-rights.ts'
 import type { Monotonic } from './store/steady-clock.ts'
 import { openStore } from './store/store.ts'
@@ -21,8 +20,6 @@ import {
   createCheckpointsByThemselves,
   createDailyBackup,
   recordHeadEachMinute,
-  verifySnapshot,
-  writeSnapshot,
 } from './upkeep/by-themselves.ts'
 import { listenOnLocalSocket } from './upkeep/local-socket.ts'
 import { startMaintenance } from './upkeep/upkeep.ts'
@@ -32,7 +29,7 @@ export type Running = {
   url: string
   /** Idempotent. */
   stop: () => Promise<void>
-  /** Resolves with the reason when the read models stop following the log, which needs a restart or a person. */
+  /** Resolves with the reason when something is wrong with the log, which needs a person. */
   broken: Promise<unknown>
   firstAdmin: FirstAdmin
 }
@@ -42,7 +39,6 @@ type PartsOptions = {
   passwordCost?: PasswordCost
   monotonic?: Monotonic
   broken?: (error: unknown) => void
-  snapshotsFrom?: number
   isBackup?: boolean
 }
 type RunOptions = Omit<PartsOptions, 'broken'> & {
@@ -51,9 +47,6 @@ type RunOptions = Omit<PartsOptions, 'broken'> & {
   built?: BuiltFiles | null
   pageCompression?: Compression
 }
-
-/** Minimum number of events; fewer are replayed as fast as a snapshot is read. */
-const SNAPSHOTS_FROM = 2000
 
 /** The server without its network side, for commands while no server runs. */
 export async function openParts(
@@ -67,25 +60,13 @@ export async function openParts(
     dataDir: config.dataDir,
     keyDir: config.keyDir,
     clock,
-    snapshotsFrom: options.snapshotsFrom,
     isBackup: options.isBackup,
-    broken: (error) => {
-      // The message of an OperatorError is printed elsewhere.
-      if (!(error instanceof OperatorError))
-        reports.error({ what: 'the read models do not follow the log', ...failedEvent(error) })
-      broken?.(error)
-    },
+    ...(broken && { broken }),
   })
   const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))
   const passwords = createPasswords(passwordCost)
   return createParts({ config, store, objects, reports, passwords, monotonic }, mail)
 }
-
-/** The event's position and the stack, without the event's content. */
-const failedEvent = (error: unknown): Record<string, string | number> =>
-  error instanceof ProjectionFailed
-    ? { seq: error.seq, type: error.type, stack: framesOf(error.cause) }
-    : { stack: framesOf(error) }
 
 /** @throws OperatorError, or the system's error where the port cannot be opened */
 export async function run({
@@ -96,11 +77,12 @@ export async function run({
   ...options
 }: RunOptions): Promise<Running> {
   const { promise: broken, resolve } = Promise.withResolvers<unknown>()
-  const opening = { snapshotsFrom: SNAPSHOTS_FROM, ...options, broken: resolve }
-  const parts = await openParts(config, clock, opening)
+  const parts = await openParts(config, clock, { ...options, broken: resolve })
   for (const line of disagreements(parts.store.vault, parts.store.state.rights)) parts.reports.error(line)
   for (const { table, id } of parts.store.vault.wrongAtStart())
     parts.reports.error({ what: 'a row of the vault is not as this program wrote it', table, id })
+  for (const application of parts.store.repaired)
+    parts.reports.error({ what: 'a row was not as this program wrote it; it was made anew', application })
   const firstAdmin = await createFirstAdmin(parts)
   await parts.files.unlinkRemoved()
   const pages =
@@ -127,7 +109,9 @@ export async function run({
   const checkpoints = createCheckpointsByThemselves(parts)
   checkpoints.start()
   const stopRecording = recordHeadEachMinute(parts)
-  void verifySnapshot(parts, () => resolve(null))
+  void parts.store
+    .checkRest()
+    .catch((error: unknown) => parts.reports.error({ what: 'the check of the log', stack: stackOf(error) }))
   const end = async () => {
     const upkeepEnded = stopUpkeep()
     stopRecording()
@@ -144,7 +128,6 @@ export async function run({
     await parts.accessLog.flush()
     await backups.stop()
     await checkpoints.stop()
-    await writeSnapshot(parts)
     parts.store.close()
   }
   let ending: Promise<void> | null = null

@@ -64,7 +64,7 @@ export function withDraft<S extends Standing>(
   now: Folded<S>,
   { form, saves, savedAt, after }: DraftNow,
 ): Folded<S> {
-  // Copied field by field: other fields of the caller's record must not end up in a row of the read models.
+  // Copied field by field: other fields of the caller's record must not end up in its row.
   const draft = { form, saves, savedAt, after }
   return { ...now, saves, draft: () => draft }
 }

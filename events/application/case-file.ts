@@ -1,4 +1,4 @@
-/** The part of an application's state that is folded from the details of its events: the form and the findings of visits. */
+/** The part of an application's state that is folded from the details of its events: the form, the findings of visits, notes and documents of staff. */
 import type { Recorded } from '../decider.ts'
 import { has } from '../event-traits.ts'
 import { unforeseen } from '../unforeseen.ts'
@@ -12,6 +12,15 @@ import { blankForm, type Form, merged } from './form.ts'
 export type CardCheck = Omit<Extract<ApplicationEvent, { type: 'CardChecked' }>['details'], 'side'>
 
 export type Nominee = { name: string; phone: string }
+
+type NoteEntry = { id: string; adminId: string; note: string; createdAt: string }
+type DocumentEntry = {
+  id: string
+  documentName: string
+  documentKey: string
+  uploadedBy: string
+  createdAt: string
+}
 
 export type CaseFile = {
   id: string
@@ -31,6 +40,9 @@ export type CaseFile = {
   /** The newest genuine check for each side. */
   cards: Partial<Record<Side, CardCheck>>
   nominee: Nominee | null
+  /** Of staff, without those taken back; the newest first, like `documents`. */
+  notes: readonly NoteEntry[]
+  documents: readonly DocumentEntry[]
 }
 
 export const emptyFile: CaseFile = {
@@ -44,13 +56,21 @@ export const emptyFile: CaseFile = {
   found: {},
   cards: {},
   nominee: null,
+  notes: [],
+  documents: [],
 }
+
+const withoutId = <T extends { id: string }>(all: readonly T[], id: string): T[] =>
+  all.filter((one) => one.id !== id)
 
 /** Whether an event changes the file; for the others it need not be read from storage. */
 export const touchesFile = (event: ApplicationEvent): boolean =>
   event.type === 'StatusChanged' ? event.details.verificationNotes !== undefined : has(event, 'file')
 
-export function evolveFile(now: CaseFile, { event, version }: Recorded<ApplicationEvent>): CaseFile {
+export function evolveFile(
+  now: CaseFile,
+  { event, version, actor, at }: Recorded<ApplicationEvent>,
+): CaseFile {
   if (!has(event, 'file')) return now
   switch (event.type) {
     case 'ApplicationStarted':
@@ -83,6 +103,19 @@ export function evolveFile(now: CaseFile, { event, version }: Recorded<Applicati
     }
     case 'NomineeNamed':
       return { ...now, nominee: event.details.nominee }
+    case 'NoteAdded': {
+      const { noteId: id, note } = event.details
+      return { ...now, notes: [{ id, adminId: actor, note, createdAt: at }, ...now.notes] }
+    }
+    case 'NoteWithdrawn':
+      return { ...now, notes: withoutId(now.notes, event.details.noteId) }
+    case 'DocumentAdded': {
+      const { documentId: id, documentName, documentKey } = event.details
+      const added = { id, documentName, documentKey, uploadedBy: actor, createdAt: at }
+      return { ...now, documents: [added, ...now.documents] }
+    }
+    case 'DocumentWithdrawn':
+      return { ...now, documents: withoutId(now.documents, event.details.documentId) }
     case 'ApplicationErased':
       return emptyFile
     default:

@@ -16,7 +16,7 @@ import { onWire } from '../scoring/score.ts'
 import type { Side } from '../vocabulary.ts'
 
 /** Columns derived from the form. `district`: the groom's. `groom_key`: collation key of the name. */
-export type ListHead = {
+type ListHead = {
   district: string
   bride_district: string
   groom_key: string

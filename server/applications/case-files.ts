@@ -1,11 +1,11 @@
-/** One application as staff see it, from the read models and the vault. */
+/** One application as staff see it, from its row and the vault. */
 import type { Application } from '#events/application/application.ts'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import type { RequestKind } from '#events/application/request-kinds.ts'
 import type { Complaint } from '#events/application/requests.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day, t } from '#events/language/index.ts'
-import { rightsOf } from '#events/projections/case-file.ts'
+import { rightsOf } from '#events/projections/family-rights.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { Cards } from '../files/cards.ts'
@@ -68,16 +68,18 @@ export function createCaseFiles({ store, queries, ranking, auditLog, cards }: Ne
       })
     },
     notes: (id: string) => {
-      const stream = state.streamOf(id)
-      if (stream === null) return null
-      return queries
-        .notes(stream)
-        .map((note) => ({ ...note, applicationId: id, adminEmail: person(note.adminId)?.email ?? null }))
+      const now = state.application(state.streamOf(id) ?? '')
+      if (!now) return null
+      const { notes } = now.file()
+      return notes.map((note) => ({
+        ...note,
+        applicationId: id,
+        adminEmail: person(note.adminId)?.email ?? null,
+      }))
     },
     documents: (id: string) => {
-      const stream = state.streamOf(id)
-      if (stream === null) return null
-      return queries.documents(stream).map((document) => ({ ...document, applicationId: id }))
+      const now = state.application(state.streamOf(id) ?? '')
+      return now?.file().documents.map((document) => ({ ...document, applicationId: id })) ?? null
     },
   }
 }

@@ -71,10 +71,9 @@ function everyField({ queries, store }: Source, write: WriteCell): File {
   const listCells = createCells(listColumns, write)
   const formCells = createCells(formColumns, write)
   function lines(page: readonly ListedRow[]): string {
-    const forms = queries.storedForms(page.map(({ id }) => id))
-    const lineOf = ({ id, head, tail }: ListedRow): string => {
-      const form = forms.get(id)
-      const now = store.state.application(store.state.streamOf(id) ?? '')
+    const lineOf = ({ stream, head, tail }: ListedRow): string => {
+      const form = queries.storedForm(stream)
+      const now = store.state.application(stream)
       if (form === undefined || !now) return ''
       const listed = listCells(`{${head},${tail}}`)
       const found = foundCells(now, criteriaOf(store.state.programme(), now.standing.season))
@@ -90,7 +89,7 @@ function asSeen(source: Source, { columns, words = null, season }: Ask, write: W
   const lines = (page: readonly ListedRow[]): string =>
     source.queries
       .details(
-        page.map(({ place }) => place),
+        page.map(({ stream }) => stream),
         shown,
         listContext(source, season),
       )
@@ -110,7 +109,7 @@ function filtersRecorded({ offset: _page, limit: _size, ...ask }: Ask, seasons: 
 export async function csvExport(source: Source, ask: Ask, who: Account) {
   const { store, queries, reports } = source
   const filters = filtersRecorded(ask, queries.seasons())
-  const rows = queries.all(ask, listContext(source, ask.season))
+  const rows = await queries.all(ask, listContext(source, ask.season))
   const ids = rows.map(({ id }) => id)
   const families = ledgerIdsOf(store.state, ids)
   const details = { kind: 'csv' as const, rows: rows.length, filters, families }

@@ -47,18 +47,19 @@ export function staffRoutes(parts: {
   const recordContacts = createContactReads(store)
   const request = (asked: Parameters<typeof listRequest>[0]) => listRequest(asked, settings.season())
   const contextOf = ({ season }: ListRequest) => listContext({ store, ranking }, season)
-  const idsOn = (ask: ListRequest): string[] => queries.first(ask, contextOf(ask)).rows.map(({ id }) => id)
+  const idsOn = async (ask: ListRequest): Promise<string[]> =>
+    (await queries.first(ask, contextOf(ask))).rows.map(({ id }) => id)
   async function page(ask: ListRequest, reader: string): Promise<Response> {
     if (ask.columns?.some(isContact)) {
       // Another application may have entered the page while the read was logged.
       let isNew = true
-      while (isNew) isNew = await recordContacts(reader, idsOn(ask))
+      while (isNew) isNew = await recordContacts(reader, await idsOn(ask))
     }
-    return jsonText(queries.page(ask, contextOf(ask)))
+    return jsonText(await queries.page(ask, contextOf(ask)))
   }
-  function selection(ask: ListRequest) {
+  async function selection(ask: ListRequest) {
     const context = contextOf(ask)
-    const { rows, total } = queries.first({ ...ask, offset: 0, limit: limits.bulk }, context)
+    const { rows, total } = await queries.first({ ...ask, offset: 0, limit: limits.bulk }, context)
     return { applications: rows.map(targetIn), total, position: context.position }
   }
   /** The current one, then those with criteria in the log from the latest on, then the others by name. */

@@ -15,7 +15,7 @@ import { type AuditEntry, factChanges } from '#events/projections/audit-trail.ts
 import { isKozhikodeProximity, onWire } from '#events/scoring/score.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Cards } from '../files/cards.ts'
-import type { StoredFile } from '../store/state.ts'
+import type { StoredFile } from '../store/application-rows.ts'
 import { explained, explainedForStaff } from './outcomes.ts'
 
 type Person = { id: string; email: string } | null

@@ -14,16 +14,22 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import { fileKeysOf } from '#events/application/form.ts'
 import { kolkataDate } from '#events/dates.ts'
 import type { Recorded } from '#events/decider.ts'
+import { sameBytes } from '#events/ledger/encoding.ts'
+import { edgeRoot } from '#events/ledger/tree.ts'
 import { emptyProgramme, evolveProgramme, type Programme } from '#events/programme/events.ts'
 import type { Config } from '../config.ts'
 import { fileIdIn, type ObjectStore, objectName, openFile, type Variant } from '../files/object-store.ts'
 import { objectsToRead } from '../files/stores.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
+import { contentsOf } from '../store/application-rows.ts'
 import { MANIFEST } from '../store/database-copy.ts'
+import { entryOf } from '../store/entry.ts'
+import { folded } from '../store/folded.ts'
 import { type Folder, type Folders, inFolder, openFolder } from '../store/folder.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../store/payloads.ts'
 import type { SchemaFinding } from '../store/schema-check.ts'
+import { nativeSha256 } from '../store/seal.ts'
 import { SEASON_FILE } from '../store/season-file.ts'
 import { createRightsOfStaff, disagreements } from '../store/staff-rights.ts'
 import { clockCursors } from '../store/steady-clock.ts'
@@ -60,16 +66,15 @@ function* factFindings(history: History): Generator<string> {
 }
 
 /** Files of its form, of a current draft, and documents that staff added. */
-function filesOf(history: History, now: Folded): Set<string> {
-  const documents = new Map<string, string>()
-  for (const { event } of history)
-    if (event.type === 'DocumentAdded') documents.set(event.details.documentId, event.details.documentKey)
-    else if (event.type === 'DocumentWithdrawn') documents.delete(event.details.documentId)
+function filesOf(now: Folded): Set<string> {
   const form = isThere(now) ? latestForm(now) : null
-  return new Set([...(form ? fileKeysOf(form) : []), ...documents.values()].map(fileIdIn))
+  const documents = now.file().documents.map(({ documentKey }) => documentKey)
+  return new Set([...(form ? fileKeysOf(form) : []), ...documents].map(fileIdIn))
 }
 
-function* livingFindings(vault: Vault, stream: string, history: History, now: Folded): Generator<string> {
+type Kept = Pick<Folder, 'vault' | 'rows'>
+
+function* livingFindings({ vault }: Kept, stream: string, now: Folded): Generator<string> {
   const name = ledgerIdOf(stream)
   const { userId } = now.file()
   const account = vault.accounts.byId(userId)
@@ -78,7 +83,7 @@ function* livingFindings(vault: Vault, stream: string, history: History, now: Fo
     yield `Application ${name}: the vault says that the account of its family (${userId}) is of a ${account.role}.`
   if (now.standing.stage === 'draft' && !vault.drafts.of(stream))
     yield `Application ${name}: it was never sent, and its draft is gone from the vault or does not open.`
-  for (const id of filesOf(history, now)) {
+  for (const id of filesOf(now)) {
     const file = vault.files.byId(id)
     if (!file) yield `Application ${name}: the vault has no row with a right key for its file ${id}.`
     else if (file.stream !== stream)
@@ -86,28 +91,29 @@ function* livingFindings(vault: Vault, stream: string, history: History, now: Fo
   }
 }
 
-function* erasedFindings(vault: Vault, stream: string): Generator<string> {
+function* erasedFindings({ vault, rows }: Kept, stream: string): Generator<string> {
   const name = ledgerIdOf(stream)
   const left = [
     vault.keys.get(stream) && 'its key',
     vault.drafts.of(stream) && 'a draft',
     vault.files.ofStream(stream).length > 0 && 'files',
+    rows.has(stream) && 'a row',
   ].filter((one) => typeof one === 'string')
   if (left.length > 0)
     yield `Application ${name} was erased, and the vault still has ${left.join(', ')}: start the server, which finishes it.`
 }
 
 /** @param history readable events, oldest first */
-function* applicationFindings(vault: Vault, stream: string, history: History): Generator<string> {
+function* applicationFindings(kept: Kept, stream: string, history: History): Generator<string> {
   if (history.at(-1)?.event.type === 'ApplicationErased') {
-    yield* erasedFindings(vault, stream)
+    yield* erasedFindings(kept, stream)
     return
   }
   yield* factFindings(history)
   const folded = history.reduce<Folded>(evolveApplication, newApplication)
-  const draft = vault.drafts.of(stream)
+  const draft = kept.vault.drafts.of(stream)
   const now = draft && isThere(folded) ? withDraft(folded, draft) : folded
-  yield* livingFindings(vault, stream, history, now)
+  yield* livingFindings(kept, stream, now)
 }
 
 type Opened = Recorded<ApplicationEvent>
@@ -186,6 +192,41 @@ function* sealFindings({ vault }: Folder): Generator<string> {
       : `${SEASON_FILE}: ${table}: the row ${id} ${sealSays[what]}.`
 }
 
+/** The log may have grown since it was opened, and `stored` with it. */
+function* endFindings({ log }: Folder): Generator<string> {
+  const { stored } = log
+  if (!stored)
+    yield `${SEASON_FILE}: the row that says where its log ends is gone, or is not as this program wrote it.`
+  else if (log.size() < stored.edge.size)
+    yield `${SEASON_FILE}: the log ends before event ${stored.edge.size}.`
+  else {
+    log.check(0, stored.edge.size)
+    if (!sameBytes(edgeRoot(log.edge(), nativeSha256), edgeRoot(stored.edge, nativeSha256)))
+      yield `${SEASON_FILE}: the log does not end as this program wrote it.`
+  }
+}
+
+/** Rows of applications that are not what the events and the draft make of them. */
+export function* rowFindings({ log, vault, rows }: Folder): Generator<string> {
+  const streams = new Set(log.started())
+  for (const stream of streams) {
+    // Both from one moment, since a server may be writing.
+    const both = log.db.transaction(() => ({
+      now: folded({ log, vault }, stream),
+      found: rows.contents(stream),
+    }))
+    const { now, found } = both()
+    if (!now) continue
+    const name = ledgerIdOf(stream)
+    if (found === null) yield `Application ${name}: its row is gone, or is not as this program wrote it.`
+    else if (!Bun.deepEquals(found, contentsOf(entryOf(stream, { was: null, now }, null), now)))
+      yield `Application ${name}: its row says something else than its events.`
+  }
+  for (const { stream } of rows.all())
+    if (!streams.has(stream))
+      yield `Application ${ledgerIdOf(stream)}: there is a row of it, and the log has none of its events.`
+}
+
 function* findingsIn(folder: Folder): Generator<string> {
   yield* schemaFindings(folder)
   yield* sealFindings(folder)
@@ -193,8 +234,9 @@ function* findingsIn(folder: Folder): Generator<string> {
   yield* headFindings(folder)
   yield* cursorFindings(folder)
   yield* settingFindings(folder)
-  for (const { stream, history } of histories(folder))
-    yield* applicationFindings(folder.vault, stream, history)
+  for (const { stream, history } of histories(folder)) yield* applicationFindings(folder, stream, history)
+  yield* rowFindings(folder)
+  yield* endFindings(folder)
 }
 
 const MOST = 10_000

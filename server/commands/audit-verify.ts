@@ -8,8 +8,6 @@ import { checkFiles, findingSentence, staffFindings, vaultFindings } from '../au
 import type { Config } from '../config.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
 import { type Folders, inFolder } from '../store/folder.ts'
-import { readModelLines, rowKey } from '../store/read-model-lines.ts'
-import { askServer } from '../upkeep/local-socket.ts'
 import {
   brokenSentence,
   countByStatus,
@@ -27,89 +25,6 @@ import {
   text,
   texts,
 } from './command.ts'
-
-// Compares rebuilt read models with those of a running server, row by row. The server keeps changing, so it is read before
-// and after the rebuild, and only rows unchanged in between count. Memory holds digests instead of rows.
-
-/** Digest of each row, by table and key. */
-type Rows = Map<string, string>
-type Served = { position: number; rows: Rows }
-
-const digestOf = (line: string): string => new Bun.CryptoHasher('sha256').update(line).digest('base64')
-const add = (rows: Rows, line: string): void => void rows.set(rowKey(line), digestOf(line))
-
-async function* linesOf(answer: Response): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of answer.body ?? []) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
-  if (rest !== '') yield rest
-}
-
-/** Null without a running server. */
-async function servedModels(dataDir: string): Promise<Served | null> {
-  const answer = await askServer(dataDir, '/read-models')
-  if (!answer) return null
-  const lines = linesOf(answer)
-  const { position }: { position: number } = JSON.parse((await lines.next()).value ?? '')
-  const rows: Rows = new Map()
-  for await (const line of lines) add(rows, line)
-  return { position, rows }
-}
-
-const differing = (one: Rows, other: Rows): Set<string> =>
-  new Set([...one.keys(), ...other.keys()].filter((key) => one.get(key) !== other.get(key)))
-
-/** Retries before reporting: a row, such as a count, may have changed and changed back. */
-const TRIES = 3
-
-export type Compared = { rows: number; position: number; differing: string[] }
-
-function eachRebuilt(folders: Folders, take: (line: string) => void): void {
-  inFolder(folders, (folder) => {
-    const { db } = folder.models()
-    for (const line of readModelLines(db)) take(line)
-    db.close()
-  })
-}
-function rebuilt(folders: Folders): Rows {
-  const rows: Rows = new Map()
-  eachRebuilt(folders, (line) => add(rows, line))
-  return rows
-}
-function rebuiltCount(folders: Folders): number {
-  let count = 0
-  eachRebuilt(folders, () => {
-    count += 1
-  })
-  return count
-}
-
-/** Null without a running server. */
-async function compareWithServer(folders: Folders): Promise<Compared | null> {
-  let compared: Compared | null = null
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    compared = await compareOnce(folders)
-    if (!compared || compared.differing.length === 0) return compared
-  }
-  return compared
-}
-
-async function compareOnce(folders: Folders): Promise<Compared | null> {
-  const { dataDir } = folders
-  // The server first, so that the log has at least its events.
-  const before = await servedModels(dataDir)
-  if (!before) return null
-  const rows = rebuilt(folders)
-  const wrong = differing(rows, before.rows)
-  const result = { rows: rows.size, position: before.position }
-  if (wrong.size === 0) return { ...result, differing: [] }
-  const after = await servedModels(dataDir)
-  return after && { ...result, differing: [...wrong.difference(differing(before.rows, after.rows))] }
-}
 
 const usage =
   'Use: bun run audit verify [--data DIR] [--without-files] [--earlier FILE] | verify --bundle FILE [--key VERIFIER-KEY] [--witness VERIFIER-KEY ...] [--earlier FILE]'
@@ -186,11 +101,9 @@ async function verifyFolder(
   const areStaffTrue = staffAsLogged(context, config)
   // Frees memory before the next part.
   Bun.gc(true)
-  const isSame = await sameAsServed(context, config)
-  Bun.gc(true)
   const isVaultTrue = vaultAsLogged(context, config)
   const areWhole = !withFiles || (await filesWhole(context, config))
-  return areStaffTrue && isVaultTrue && isSame && areWhole ? 0 : 1
+  return areStaffTrue && isVaultTrue && areWhole ? 0 : 1
 }
 
 function staffAsLogged({ printError }: CommandContext, folders: Folders): boolean {
@@ -230,23 +143,4 @@ function sentence({ size, signed, erased }: Extract<Checked, { ok: true }>): str
       ? 'none of them is covered by a signed checkpoint yet'
       : `${signed} are covered by signed checkpoints`
   return `The log is whole: ${plural(size, 'event')}, ${seals}; ${plural(erased, 'application')} erased.`
-}
-
-async function sameAsServed({ print, printError }: CommandContext, folders: Folders): Promise<boolean> {
-  const compared = await compareWithServer(folders)
-  if (!compared)
-    print(
-      `The read models were rebuilt from the log: ${plural(rebuiltCount(folders), 'row')}. No server is running to compare them with.`,
-    )
-  else if (compared.differing.length === 0)
-    print(
-      `The running server shows the same at event ${compared.position}: ${plural(compared.rows, 'row')} compared.`,
-    )
-  else {
-    printError(
-      `The running server shows ${plural(compared.differing.length, 'row')} otherwise than the log says, such as:`,
-    )
-    for (const line of compared.differing.slice(0, 5)) printError(`  ${line}`)
-  }
-  return compared === null || compared.differing.length === 0
 }

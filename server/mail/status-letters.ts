@@ -17,10 +17,10 @@ import {
 import type { Letter } from '#events/letters.ts'
 import { RESULTS_UNDO } from '#events/programme/decide.ts'
 import { arePublished, type Programme } from '#events/programme/events.ts'
+import type { Entry } from '../store/entry.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { opened } from '../store/payloads.ts'
 import type { Account, Posted } from '../store/records.ts'
-import type { Held } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { toldStanding } from '../store/told.ts'
 import type { Mail } from './interface.ts'
@@ -31,13 +31,13 @@ import type { Queue } from './reach.ts'
 /** `isTold`: a letter about it was sent, or is on its way, or failed, which the outbox shows. */
 export type Decided = {
   stream: string
-  held: Held
+  held: Entry
   decision: DecisionStatus
   isTold: boolean
 }
 
 /** Null also for a family that withdrew by itself, which needs no letter to know. */
-function decisionOf({ standing }: Held): DecisionStatus | null {
+function decisionOf({ standing }: Entry): DecisionStatus | null {
   const isWithdrawn = standing.stage === 'sent' && standing.withdrawnAt !== null
   return isWithdrawn ? null : decisionIn(standing.status)
 }
@@ -191,7 +191,7 @@ type Known = { store: Store }
 /** A family as the console links to it. */
 export function named<Shown extends Status>(
   { store }: Known,
-  { stream, held: { id, number }, status }: { stream: string; held: Readonly<Held>; status: Shown },
+  { stream, held: { id, number }, status }: { stream: string; held: Readonly<Entry>; status: Shown },
 ) {
   const form: FormChanges = store.state.application(stream)?.file().form ?? {}
   return { id, number, status, groomName: form.groomName ?? '', brideName: form.brideName ?? '' }

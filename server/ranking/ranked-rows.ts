@@ -185,11 +185,7 @@ function listedIn(head: string, tail: string): Listed {
   return { groomName, brideName, groomDistrict, brideDistrict, provisional, version }
 }
 
-function rowFrom(
-  { stream, id, standing: json, head, tail }: RankableRow,
-  criteria: Criteria,
-): RankedRow | null {
-  const standing: Standing = JSON.parse(json)
+function rowFrom({ stream, id, standing, head, tail }: RankableRow, criteria: Criteria): RankedRow | null {
   const order = rankableFrom(stream, standing, criteria)
   if (!order || standing.stage !== 'sent') return null
   const { status, declared, verified, verifiedAt } = standing

@@ -17,7 +17,6 @@ import type { Score } from '#events/scoring/score.ts'
 import { sortedList } from '../runtime/sorted-list.ts'
 import { type Log, ledgerIdOf, type StoredEvent } from '../store/log.ts'
 import { isProgrammeEvent, opened, openedFacts } from '../store/payloads.ts'
-import type { Queries } from '../store/queries.ts'
 import { createReplayRows } from '../store/replay-rows.ts'
 import type { Store } from '../store/store.ts'
 
@@ -65,7 +64,7 @@ export type State = { seq: number; standings: readonly Standing[]; programme: Pr
 /** `changed`: indexes that differ from the state it was reached from. */
 export type Reached = { state: State; changed: ReadonlySet<number> }
 
-export type StandingsNeeded = { store: Pick<Store, 'log' | 'vault'>; queries: Pick<Queries, 'allStandings'> }
+export type StandingsNeeded = { store: Pick<Store, 'log' | 'vault' | 'state'> }
 
 const start: State = { seq: 0, standings: [], programme: emptyProgramme }
 /** Events folded before yielding to the event loop: a few milliseconds. */
@@ -84,7 +83,7 @@ function auditedKeys(vault: Store['vault']) {
   }
 }
 
-export function createStandings({ store: { log, vault }, queries }: StandingsNeeded) {
+export function createStandings({ store: { log, vault, state: roster } }: StandingsNeeded) {
   const rows = createReplayRows(log)
   const places = createPlaces(log, rows)
 
@@ -151,18 +150,18 @@ export function createStandings({ store: { log, vault }, queries }: StandingsNee
     /** In either direction. */
     reach: (from: State, to: number): Promise<Reached> =>
       from.seq <= to ? forwards(from, to) : backwards(from, to),
-    /** The state at the end, from the read models; missing ones were erased. */
+    /** The state at the end, from the roster; missing ones were erased. */
     atEnd: async (): Promise<State> => {
       places.follow()
       const seq = log.size()
       const size = places.streams.length
-      const texts = queries.allStandings()
+      const entries = [...roster.allEntries()]
       const programme = programmeAt(seq, emptyProgramme)
       const standings = Array.from({ length: size }, (): Standing => erased)
-      for (const [done, { stream, standing }] of texts.entries()) {
+      for (const [done, { stream, standing }] of entries.entries()) {
         if (done % BATCH === BATCH - 1) await pause()
         const place = places.of(stream)
-        if (place !== undefined) standings[place] = JSON.parse(standing)
+        if (place !== undefined) standings[place] = standing
       }
       return { seq, standings, programme }
     },

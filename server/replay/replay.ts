@@ -19,7 +19,7 @@ import {
 // Lines of a replay as JSON in UTF-8. The parts around the rank are encoded once for each state and name: encoding 20 MB of
 // text at each step takes several times as long as copying it.
 
-// Current names of applications, as JSON. Follows the read models.
+// Current names of applications, as JSON. Follows the roster.
 
 /** `members`: names and district as JSON members. */
 export type Named = { id: string; members: string }
@@ -187,7 +187,7 @@ function createStates(needed: StandingsNeeded) {
   /** The cheapest state to start from. */
   async function nearest(seq: number): Promise<State> {
     const near = cached.reduce((a, b) => (costOf(b, seq) < costOf(a, seq) ? b : a), start)
-    // The end is read from the read models, which costs about one event for each application.
+    // The end is read from the roster, which costs about one event for each application.
     const end = places.streams.length + BACKWARDS * (log.size() - seq)
     return costOf(near, seq) <= end ? near : clean(await atEnd())
   }
@@ -230,7 +230,7 @@ type Needed = { store: Pick<Store, 'log' | 'vault' | 'state'>; queries: Queries 
 export type Replays = ReturnType<typeof createReplays>
 
 export function createReplays({ store, queries }: Needed) {
-  const { around, places, ranks } = createStates({ store, queries })
+  const { around, places, ranks } = createStates({ store })
   const names = createNames({ store, queries, places })
   const lines = createLines()
 

@@ -1,25 +1,29 @@
-/**
- * Checks the log in a worker thread, while the thread that starts the server rebuilds the read models. A short log is
- * checked at once, since a thread takes longer to start.
- */
-import type { Edge } from '#events/ledger/tree.ts'
+/** Checks the whole log in a worker thread while the server answers: a start itself checks only its end. */
+import { sameBytes } from '#events/ledger/encoding.ts'
+import { type Edge, edgeRoot, type TreeHead } from '#events/ledger/tree.ts'
 import { OperatorError } from '../runtime/errors.ts'
+import { assertSigned } from './completeness.ts'
 import type { Log } from './log.ts'
+import { nativeSha256 } from './seal.ts'
 
-/** Events that are checked in the time in which a thread starts. */
-const SHORT = 5000
+/** `size`: of how many events; `covered`: those that were signed last. */
+export type CheckAsked = { path: string; size: number; covered: number }
+export type CheckAnswered = { root: Uint8Array | null; edge: Edge } | { problem: string } | { failed: string }
 
-export type CheckAsked = { path: string; covered: number }
-export type CheckAnswered = { edge: Edge; root: Uint8Array | null } | { problem: string } | { failed: string }
-
-/** @returns what the check returns, once the log has taken over its edge. @throws OperatorError as the check does */
-export async function checkedBeside(log: Log, covered: number): Promise<Uint8Array | null> {
-  if (log.size() < SHORT) return log.check(covered)
-  const answer = await answered({ path: log.db.filename, covered })
+/**
+ * @param signed what was signed last when the check began
+ * @throws OperatorError for a log that is damaged, or is not the one that was signed; Error where the thread fails
+ */
+export async function checkBeside(log: Pick<Log, 'db' | 'edge'>, signed: TreeHead | null): Promise<void> {
+  const edge = log.edge()
+  const answer = await answered({ path: log.db.filename, size: edge.size, covered: signed?.size ?? 0 })
+  if ('failed' in answer) throw new Error(answer.failed)
   if ('problem' in answer) throw new OperatorError(answer.problem)
-  if ('failed' in answer) return log.check(covered)
-  log.checked(answer.edge)
-  return answer.root
+  assertSigned(signed, answer.root)
+  if (!sameBytes(edgeRoot(answer.edge, nativeSha256), edgeRoot(edge, nativeSha256)))
+    throw new OperatorError(
+      'The log of season.db is not the one that this program wrote. Run `bun run audit verify` and restore a backup.',
+    )
 }
 
 function answered(asked: CheckAsked): Promise<CheckAnswered> {

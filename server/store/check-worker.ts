@@ -6,11 +6,11 @@ import { openLog } from './log.ts'
 
 declare const self: Worker
 
-function answerTo({ path, covered }: CheckAsked): CheckAnswered {
+function answerTo({ path, size, covered }: CheckAsked): CheckAnswered {
   const db = openDatabase(path, { readonly: true })
-  const log = openLog(db)
   try {
-    const root = log.check(covered)
+    const log = openLog(db)
+    const root = log.check(covered, size)
     return { root, edge: log.edge() }
   } catch (error) {
     // Only the sentence: an error loses its class on the way to another thread.

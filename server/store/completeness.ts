@@ -1,21 +1,30 @@
 /** Checks at start that the log is not cut off, and is the one that was signed. */
 import { sameBytes } from '#events/ledger/encoding.ts'
+import { genesis } from '#events/ledger/envelope.ts'
 import type { TreeHead } from '#events/ledger/tree.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { REMEDY } from './head.ts'
 import type { Log } from './log.ts'
-import type { Vault } from './vault.ts'
 
 const incomplete = (what: string): OperatorError => new OperatorError(`${what} ${REMEDY}`)
 
-type Expected = { vault: Pick<Vault, 'cursor'>; signed: TreeHead | null }
-
-/** The log must be at least as long as what was signed last, and as what letters were written of. @throws OperatorError */
-export function assertNotTruncated(log: Pick<Log, 'size'>, { vault, signed }: Expected): void {
-  const expected = Math.max(vault.cursor.get('mail'), signed?.size ?? 0)
-  const size = log.size()
-  if (size < expected)
-    throw incomplete(`The log ends with event ${size}, and event ${expected} was there: its end is missing.`)
+/**
+ * The log must end where this program last ended it: the chain needs no key, so whoever owns the disk could add an entry
+ * that fits it, but cannot seal the head.
+ * @throws OperatorError
+ */
+export function assertWholeEnd(
+  { size, stored, one }: Pick<Log, 'size' | 'stored' | 'one'>,
+  signed: TreeHead | null,
+): void {
+  const expected = Math.max(stored?.edge.size ?? 0, signed?.size ?? 0)
+  const end = size()
+  if (end < expected)
+    throw incomplete(`The log ends with event ${end}, and event ${expected} was there: its end is missing.`)
+  if (end > 0 && !stored)
+    throw incomplete('The row of season.db is gone, or was changed, that says where its log ends.')
+  if (stored && (end > stored.edge.size || !sameBytes(one(end)?.chain ?? genesis, stored.chain)))
+    throw incomplete(`Event ${end} was not written by this program.`)
 }
 
 /**

@@ -1,8 +1,7 @@
 /** Opens SQLite with this product's settings, and runs the queries that kysely builds synchronously. */
-import { constants, Database, SQLiteError, type SQLQueryBindings } from 'bun:sqlite'
+import { Database, SQLiteError, type SQLQueryBindings } from 'bun:sqlite'
 import { chmodSync } from 'node:fs'
 import type { Compilable } from 'kysely'
-import { release } from '../runtime/release.ts'
 
 // The runtime prepares the others anew at each call; by default it keeps 20, fewer than the product has.
 Database.MAX_QUERY_CACHE_SIZE = 300
@@ -27,9 +26,6 @@ const durable = [
 ]
 
 const IN_MEMORY = ':memory:'
-/** Bytes of a page in memory. Several applications share one, so less of it stays unused, and a rebuild takes an eighth less time. */
-const MEMORY_PAGE = 16 * 1024
-const LARGEST_IMAGE = 1n << 40n
 
 /** SQLite never spills data to an unencrypted temporary file, which it otherwise does even for databases in memory. */
 export function openDatabase(path: string, options: { readonly?: boolean } = {}): Database {
@@ -43,39 +39,6 @@ export function openDatabase(path: string, options: { readonly?: boolean } = {})
   chmodSync(path, 0o600)
   for (const pragma of durable) db.run(`PRAGMA ${pragma}`)
   return db
-}
-
-/** An empty database in memory. */
-export function openInMemory(): Database {
-  const db = openDatabase(IN_MEMORY)
-  db.run(`PRAGMA page_size=${MEMORY_PAGE}`)
-  return db
-}
-
-/**
- * A database in memory of the bytes that `serialize` gave. Empties them where they are a buffer of their own. It takes a
- * fifth less than one that was built there, whose pages each take more.
- * @throws what SQLite says of bytes that are no database
- */
-export function openImage(image: Uint8Array): Database {
-  const db = Database.deserialize(image, { strict: true })
-  release(image)
-  db.run('PRAGMA temp_store=MEMORY')
-  // By default a database that began as an image may not grow beyond a gigabyte.
-  db.fileControl(constants.SQLITE_FCNTL_SIZE_LIMIT, new BigInt64Array([LARGEST_IMAGE]))
-  growNow(db)
-  return db
-}
-
-/**
- * An image fills its memory. The first page beyond it moves all of it to twice as much, of which the system gives only
- * what is written to; that takes a third of a second for 400 MB, and is better done before anybody waits.
- */
-function growNow(db: Database): void {
-  const free = db.query<{ freelist_count: number }, []>('pragma freelist_count').get()?.freelist_count ?? 0
-  db.run('create table filler (bytes blob)')
-  db.run('insert into filler values (zeroblob(?))', [(free + 2) * MEMORY_PAGE])
-  db.run('drop table filler')
 }
 
 /**

@@ -10,7 +10,6 @@ import { type Decision, decided, refused } from '#events/decider.ts'
 import type { Handle } from './handle.ts'
 import type { Keys } from './keys.ts'
 import { applicationStream, type Log, ledgerIdOf } from './log.ts'
-import type { Snapshots } from './snapshot/snapshots.ts'
 import type { Vault } from './vault.ts'
 
 type Parts = {
@@ -18,7 +17,6 @@ type Parts = {
   vault: Vault
   keys: Keys
   log: Log
-  snapshots: Pick<Snapshots, 'forget'>
 }
 
 /** `decide` may leave it at an event that does not erase. */
@@ -40,10 +38,7 @@ export async function eraseApplication(
     return stream === null || !now ? refused('not-found') : tx.decide(stream, actor, decide(now))
   })
   const isErased = outcome.ok && outcome.events.some(({ type }) => type === 'ApplicationErased')
-  if (isErased) {
-    parts.snapshots.forget()
-    await finishErasures(parts)
-  }
+  if (isErased) await finishErasures(parts)
   return outcome
 }
 
@@ -51,14 +46,13 @@ export async function eraseApplication(
  * Repeats on a restored backup the erasures that were made after it, lists all of them, and empties the write-ahead log.
  * @returns false where something reads the write-ahead log, so that it still holds what was erased
  */
-export async function finishErasures({ keys, vault, handle, log, snapshots }: Parts): Promise<boolean> {
+export async function finishErasures({ keys, vault, handle, log }: Parts): Promise<boolean> {
   const listed = new Set(keys.erasures.list())
   for (const stream of [...listed].map(applicationStream).filter((one) => vault.keys.get(one))) {
     await handle((tx) => {
       const now = tx.application(stream)
       return now ? tx.decide(stream, 'system', erase(now.standing)) : decided()
     })
-    snapshots.forget()
   }
   for (const id of log.erased().map(ledgerIdOf)) if (!listed.has(id)) keys.erasures.add(id)
   return truncateWal(log.db)

@@ -2,13 +2,12 @@
  * Opens a data folder read-only, beside a running server or without one. Takes no lock, changes nothing, and holds no
  * transaction open, since an erasure in the server waits for readers.
  */
+import { createApplicationRows } from './application-rows.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { expectedHead, headProblem } from './head.ts'
 import { openKeys } from './keys.ts'
 import { assertOwnFolder } from './lock.ts'
-import { type Log, openLog, type StoredEvent } from './log.ts'
-import type { Models } from './read-models/catch-up.ts'
-import { rebuild } from './read-models/project.ts'
+import { headKeyOf, openLog } from './log.ts'
 import { readSeasonFile, seasonFileIn, seasonFindings } from './season-file.ts'
 import { openVault } from './vault.ts'
 
@@ -23,7 +22,7 @@ export function openFolder({ dataDir, keyDir }: Folders) {
   const checkpoints = createCheckpoints(dataDir, keys)
   const notes = checkpoints.notes()
   const db = readSeasonFile(seasonFileIn(dataDir))
-  const log = openLog(db)
+  const log = openLog(db, headKeyOf(keys))
   const vault = openVault(db, keys, { readonly: true })
   return {
     dataDir,
@@ -45,11 +44,7 @@ export function openFolder({ dataDir, keyDir }: Folders) {
       const found = db.query<{ integrity_check: string }, []>('pragma integrity_check(1)').get()
       return found?.integrity_check === 'ok' ? null : (found?.integrity_check ?? 'it cannot be checked')
     },
-    /** The read models of the log as it was when it was opened, in memory. @throws OperatorError */
-    models: (): Models => {
-      log.check()
-      return rebuild(upTo(log, log.size()), { keys: vault.keys, drafts: vault.drafts })
-    },
+    rows: createApplicationRows(db, vault.keys.rowKeyOf),
     close: () => db.close(),
   }
 }
@@ -61,17 +56,5 @@ export function inFolder<T>(folders: Folders, work: (folder: Folder) => T): T {
     return work(folder)
   } finally {
     folder.close()
-  }
-}
-
-/** The same log as it was at a size; a running server appends events meanwhile. */
-export function upTo(log: Log, size: number): Log {
-  function* until(rows: Iterable<StoredEvent>): Generator<StoredEvent> {
-    for (const row of rows) if (row.seq <= size) yield row
-  }
-  return {
-    ...log,
-    byApplication: () => until(log.byApplication()),
-    ofProgramme: () => until(log.ofProgramme()),
   }
 }

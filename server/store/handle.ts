@@ -4,10 +4,11 @@
  */
 import type { Clock } from '../runtime/clock.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
+import type { ApplicationRows } from './application-rows.ts'
 import { inTransaction, isStorageError } from './database.ts'
+import { type Entry, entryOf } from './entry.ts'
 import type { Log } from './log.ts'
-import { type AnyRecorded, sealed } from './payloads.ts'
-import type { ReadModels } from './read-models.ts'
+import { type AnyRecorded, isStaffEvent, sealed } from './payloads.ts'
 import { removeErased } from './remove-erased.ts'
 import { merge, nothingStaged, type Staged } from './staged.ts'
 import type { State } from './state.ts'
@@ -28,15 +29,18 @@ export type Handle = ReturnType<typeof createCommandHandler>
 type Parts = {
   log: Log
   vault: Vault
+  rows: ApplicationRows
   state: State
-  models: ReadModels
   clock: Clock
   /** Called after each commit, when the state has it and before commands resolve. */
   committed: (events: readonly AnyRecorded[]) => void
+  /** The number of the last commit that wrote rows of applications. */
+  changed: number
 }
 
-export function createCommandHandler({ log, vault, state, models, clock, committed }: Parts) {
+export function createCommandHandler({ log, vault, rows, state, clock, committed, ...last }: Parts) {
   let pendingJobs: Job[] = []
+  let { changed: commits } = last
 
   function decideAll(jobs: readonly Job[]): { batch: Staged; answers: (() => void)[] } {
     const batch = nothingStaged()
@@ -55,27 +59,46 @@ export function createCommandHandler({ log, vault, state, models, clock, committ
     }
     return { batch, answers }
   }
+  /** Writes the row of each application that changed. @returns what the roster has to take in */
+  function writeRows({ changed }: Staged): Entry[] {
+    return [...changed].flatMap(([stream, { was, now }]) => {
+      if (!now) return []
+      const entry = entryOf(stream, { was, now }, state.entry(stream))
+      rows.put({ entry, now, isFileSame: was?.file === now.file, changed: commits + 1 })
+      return [entry]
+    })
+  }
   /** @returns to be called once it is committed */
   function write(batch: Staged): () => void {
-    const { keys, events, writes } = batch
+    const { keys, events, writes, changed, programme } = batch
     for (const stream of keys) vault.keys.create(stream)
     const ended = log.append(events.map((event) => sealed(event, vault.keys.get)))
     for (const work of writes) work()
+    const entries = writeRows(batch)
     for (const { event, stream, version } of events) {
       if (event.type === 'ApplicationSubmitted') vault.drafts.removeBefore(stream, version)
-      if (event.type === 'ApplicationErased') removeErased({ vault, state }, batch, stream)
+      if (event.type === 'ApplicationErased') removeErased({ vault, rows, state }, batch, stream)
     }
-    return ended
+    return () => {
+      ended()
+      commits += 1
+      for (const event of events) if (isStaffEvent(event)) state.rights.record(event)
+      if (programme) state.setProgramme(programme)
+      for (const entry of entries) {
+        const now = changed.get(entry.stream)?.now
+        if (now) state.put(entry, now)
+      }
+      for (const [stream, { now }] of changed) if (!now) state.remove(stream)
+    }
   }
   function commit(batch: Staged): void {
-    models.assertFollowing()
     const { keys, events, writes, changed } = batch
     try {
-      if (keys.length + events.length + writes.length > 0) inTransaction(log.db, () => write(batch))()
+      if (keys.length + events.length + writes.length + changed.size > 0)
+        inTransaction(log.db, () => write(batch))()
     } catch (error) {
       throw isStorageError(error) ? new StorageUnavailable('The disk did not take the change.') : error
     }
-    if (changed.size > 0 || events.length > 0) models.following(() => models.take(batch))
     if (events.length > 0) committed(events)
   }
   function flush(): void {

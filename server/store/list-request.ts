@@ -3,17 +3,17 @@ import type { Status } from '#events/application/statuses.ts'
 import { type CellValue, type ListColumn, listColumns } from '#events/projections/list-columns.ts'
 import type { Criteria } from '#events/scoring/criteria.ts'
 
-/** What has an index. */
+/** SPEC's orders, for which no file is opened. */
 export const sorts = ['status', 'score', 'submittedAt', 'groomName', 'groomDistrict'] as const
-type IndexedSort = (typeof sorts)[number]
-export const isIndexed = (key: SortKey): key is IndexedSort => sorts.some((sort) => sort === key)
+export type NamedSort = (typeof sorts)[number]
+export const isNamed = (key: SortKey): key is NamedSort => sorts.some((sort) => sort === key)
 
 /** `score` is the total's name here. */
-type OtherSort = Exclude<ListColumn, IndexedSort | 'totalScore'>
+type OtherSort = Exclude<ListColumn, NamedSort | 'totalScore'>
 const isOtherSort = (column: ListColumn): column is OtherSort =>
   column !== 'totalScore' && !sorts.some((sort) => sort === column)
 export const otherSorts: readonly OtherSort[] = listColumns.filter(isOtherSort)
-type SortKey = IndexedSort | OtherSort
+type SortKey = NamedSort | OtherSort
 /** `asc`: the smallest, earliest, first of the alphabet; of a status, the highest priority first. */
 export type Sort = { key: SortKey; order: 'asc' | 'desc' }
 /** A list is sorted by so many at most. */
@@ -33,15 +33,15 @@ export type ListRequest = {
   scoreMax: number | null
   q: string
   work?: (typeof works)[number] | null
-  sortBy: IndexedSort
+  sortBy: NamedSort
   sortOrder: 'asc' | 'desc'
   sort?: readonly Sort[]
   columns?: readonly ListColumn[]
   offset: number
   limit: number
 }
-/** `head` and `tail`: the two halves of the members of a JSON object. `place` stands for the id in the read models. */
-export type ListedRow = { place: number; id: string; head: string; tail: string }
+/** `head` and `tail`: the two halves of the members of a JSON object. */
+export type ListedRow = { stream: string; id: string; head: string; tail: string }
 
 /** What the values of columns depend on besides the application; `position`: the size of the log. */
 export type ListContext = {
@@ -49,7 +49,5 @@ export type ListContext = {
   criteria: Criteria
   rankOf: (stream: string) => number | null
 }
-/** For lists that neither show nor sort by any of it. */
-export const noContext: ListContext = { position: 0, criteria: [], rankOf: () => null }
 /** `values` in the order of the columns. */
 export type DetailedRow = ListedRow & { values: readonly CellValue[] }

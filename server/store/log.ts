@@ -5,18 +5,20 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { sameBytes } from '#events/ledger/encoding.ts'
 import { chainOf, envelopeOf, genesis, leafOf, type SealedEvent } from '#events/ledger/envelope.ts'
-import { appended, type Edge, edgeRoot, emptyEdge } from '#events/ledger/tree.ts'
+import { appended, type Edge, edgeRoot, emptyEdge, HASH_LENGTH } from '#events/ledger/tree.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { inPieces, PIECE } from './database.ts'
-import { nativeSha256 } from './seal.ts'
+import type { Keys } from './keys.ts'
+import { nativeSha256, open, type SealingKey, seal, sealingKey } from './seal.ts'
 
-/** The table of the log, whose triggers refuse every change. */
+/** The table of the log, whose triggers refuse every change; and `head`: where the log ends, sealed with each commit. */
 export const logSchema = `
 create table if not exists event (
   seq integer primary key, v integer not null, stream text not null, version integer not null, type text not null,
   at text not null, actor text not null, course blob, facts blob, details blob, chain blob not null,
   unique (stream, version)) strict;
 create index if not exists event_erased on event (stream) where type = 'ApplicationErased';
+create table if not exists head (name text primary key, size integer not null, sealed blob not null) strict, without rowid;
 create trigger if not exists event_is_never_changed before update on event
   begin select raise(abort, 'the log is append-only'); end;
 create trigger if not exists event_is_never_deleted before delete on event
@@ -37,14 +39,14 @@ export const categoryOf = (stream: string): 'application' | 'staff' | 'programme
   stream.startsWith('application-') ? 'application' : stream.startsWith('staff-') ? 'staff' : 'programme'
 export type Log = ReturnType<typeof openLog>
 
-/** A place in the log: what the chain and the tree are after its event. */
-export type LogPoint = { chain: Uint8Array; edge: Edge }
-const beginning: LogPoint = { chain: genesis, edge: emptyEdge }
-
 const ofApplications = "stream > 'application-' and stream < 'application.'"
 const selectEvents = <Values extends SQLQueryBindings[]>(db: Database, rest: string) =>
   db.query<StoredEvent, Values>(`select ${columns} from event ${rest}`)
-export function openLog(db: Database) {
+/** The key of `head`. */
+export const headKeyOf = ({ derive }: Pick<Keys, 'derive'>): SealingKey => sealingKey(derive('log-head'))
+
+/** @param headKey seals where the log ends; without it there is no edge, and nothing is appended but in tests */
+export function openLog(db: Database, headKey?: SealingKey) {
   const insert = `insert into event (${columns}) values (?,?,?,?,?,?,?,?,?,?,?)`
   const streamsWhere = (condition: string): string[] =>
     db
@@ -62,8 +64,16 @@ export function openLog(db: Database) {
   )
   const read = (from: number, to: number) =>
     inPieces<StoredEvent>((last) => bySeq.iterate(last === null ? from : last.seq + 1, to))
-  let { size, at, chain } = endOf(db)
-  let edge: Edge = emptyEdge
+  // From one moment, since a server may be writing.
+  const opening = db.transaction(() => ({ end: endOf(db), stored: headKey ? headIn(db, headKey) : null }))
+  const { end, stored } = opening()
+  let { size, at, chain } = end
+  let edge: Edge = stored?.edge ?? emptyEdge
+  const keepHead = ({ size: end, nodes }: Edge, link: Uint8Array): void => {
+    if (!headKey) return
+    const sealed = seal(headKey, Buffer.concat([link, ...nodes]), aboutHead(end))
+    db.query("replace into head (name, size, sealed) values ('log', ?, ?)").run(end, sealed)
+  }
   return {
     db,
     /** How many events there are; the last one's `seq`. */
@@ -71,17 +81,8 @@ export function openLog(db: Database) {
     /** The time of the last event; later events must not be dated before it. */
     lastAt: () => at,
     edge: () => edge,
-    /** Takes over the edge of a check in another thread, over the same events. */
-    checked: (elsewhere: Edge): void => {
-      if (elsewhere.size !== size) throw new Error('another log was checked')
-      edge = elsewhere
-    },
-    /** Where the log ends. */
-    end: (): LogPoint => ({ chain, edge }),
-    /** Whether the log had exactly these events there, as its chain says; `check` from there on then proves the rest. */
-    isAt: (point: LogPoint): boolean =>
-      point.edge.size === 0 ||
-      sameBytes(bySeq.get(point.edge.size, point.edge.size)?.chain ?? genesis, point.chain),
+    /** Where this program last wrote its end; null where the row of it is gone, or not as this program wrote it. */
+    stored,
     /**
      * To be called inside a transaction.
      * @returns to be called once that is committed: until then the log ends as it did before
@@ -96,6 +97,7 @@ export function openLog(db: Database) {
         const { seq, v, stream, version, type, at, actor, course, facts, details } = event
         db.query(insert).run(seq, v, stream, version, type, at, actor, course, facts, details, nextChain)
       }
+      if (batch.length > 0) keepHead(nextEdge, nextChain)
       return () => {
         chain = nextChain
         edge = nextEdge
@@ -104,24 +106,38 @@ export function openLog(db: Database) {
       }
     },
     /**
-     * Rebuilds the Merkle edge and verifies the hash chain over all events, or over those after a point that is known to
-     * be right; to be called before the first append.
-     * @returns the tree's root over the first `covered` events; null where there are fewer, or where the point is past it.
+     * Verifies the hash chain over all events, or the first `count`, and takes the Merkle edge from them; to be called
+     * before the first append.
+     * @returns the tree's root over the first `covered` events; null where there are fewer.
      * @throws OperatorError at the first event that is not what was recorded.
      */
-    check: (covered = 0, from: LogPoint = beginning): Uint8Array | null => {
-      let link = from.chain
-      edge = from.edge
-      let root = edge.size === covered ? edgeRoot(edge, nativeSha256) : null
-      const first = edge.size === 0 ? Number.MIN_SAFE_INTEGER : edge.size + 1
-      for (const event of read(first, size)) {
+    check: (covered = 0, count = size): Uint8Array | null => {
+      let link = genesis
+      let built = emptyEdge
+      let root = covered === 0 ? edgeRoot(built, nativeSha256) : null
+      for (const event of read(Number.MIN_SAFE_INTEGER, count)) {
         const leaf = leafOf(envelopeOf(event, nativeSha256), nativeSha256)
         link = chainOf(link, leaf, nativeSha256)
-        edge = appended(edge, leaf, nativeSha256)
-        if (edge.size !== event.seq || !sameBytes(link, event.chain)) throw damagedAt(event.seq)
-        if (edge.size === covered) root = edgeRoot(edge, nativeSha256)
+        built = appended(built, leaf, nativeSha256)
+        if (built.size !== event.seq || !sameBytes(link, event.chain)) throw damagedAt(event.seq)
+        if (built.size === covered) root = edgeRoot(built, nativeSha256)
       }
+      edge = built
       return root
+    },
+    /**
+     * Verifies the chain over the last events alone, and trusts the edge that was sealed with the last commit.
+     * @throws OperatorError as `check` does
+     */
+    checkEnd: (count: number): void => {
+      const from = Math.max(size - count, 0)
+      let link: Uint8Array = from === 0 ? genesis : (bySeq.get(from, from)?.chain ?? genesis)
+      let place = from
+      for (const event of read(from + 1, size)) {
+        link = chainOf(link, leafOf(envelopeOf(event, nativeSha256), nativeSha256), nativeSha256)
+        place += 1
+        if (place !== event.seq || !sameBytes(link, event.chain)) throw damagedAt(event.seq)
+      }
     },
     /** All events of all applications, one application after the other, each in its order. */
     byApplication: (): Generator<StoredEvent> =>
@@ -148,6 +164,9 @@ export function openLog(db: Database) {
     },
     /** By the events that were checked; what somebody else writes into the file meanwhile erases nobody. */
     erased: (): string[] => streamsWhere(`type = 'ApplicationErased' and seq <= ${size}`),
+    /** The streams of all applications that were ever started, in order. */
+    started: (): string[] =>
+      streamsWhere(`version = 1 and ${ofApplications} and seq <= ${size} order by stream`),
     firstOf: (stream: string): StoredEvent | null =>
       selectEvents<[string]>(db, 'where stream = ? and version = 1').get(stream),
     /** All events of a stream, oldest first. */
@@ -168,6 +187,21 @@ export function openLog(db: Database) {
 
 const damagedAt = (seq: number): OperatorError =>
   new OperatorError(`The log is damaged at event ${seq}. Run \`bun run audit verify\` and restore a backup.`)
+
+const aboutHead = (size: number): string => `head|${size}`
+
+function headIn(db: Database, key: SealingKey): { chain: Uint8Array; edge: Edge } | null {
+  const row = db
+    .query<{ size: number; sealed: Uint8Array }, []>("select size, sealed from head where name = 'log'")
+    .get()
+  const bytes = row && open(key, row.sealed, aboutHead(row.size))
+  if (!row || !bytes) return null
+  const hashes = Array.from({ length: bytes.length / HASH_LENGTH }, (_, at) =>
+    Uint8Array.from(bytes.subarray(at * HASH_LENGTH, (at + 1) * HASH_LENGTH)),
+  )
+  const [chain = genesis, ...nodes] = hashes
+  return { chain, edge: { size: row.size, nodes } }
+}
 
 /** Where the log ends, from its last row alone; `check` then proves that row right. */
 function endOf(db: Database): { size: number; at: string; chain: Uint8Array } {

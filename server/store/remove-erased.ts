@@ -2,13 +2,15 @@
 import type { Application } from '#events/application/application.ts'
 import { searchedIn } from '#events/projections/application-list.ts'
 import { namesFamily } from '#events/saved-view.ts'
+import type { ApplicationRows } from './application-rows.ts'
+import { forgetWords } from './entry.ts'
 import type { Staged } from './staged.ts'
 import type { State } from './state.ts'
 import type { Vault } from './vault.ts'
 
 /** In the commit of its `ApplicationErased`, after the other writes of the batch. */
 export function removeErased(
-  { vault, state }: { vault: Vault; state: State },
+  { vault, rows, state }: { vault: Vault; rows: ApplicationRows; state: State },
   { changed }: Staged,
   stream: string,
 ): void {
@@ -17,7 +19,8 @@ export function removeErased(
   vault.complaints.removeOf(stream)
   vault.mail.removeOf(stream)
   vault.keys.destroy(stream)
-  vault.snapshotKey.destroy()
+  rows.remove(stream)
+  forgetWords()
   const last = changed.get(stream)?.was
   if (!last) return
   forgetInViews(vault, last)

@@ -1,6 +1,7 @@
 /** The one database of a data folder: the log, and the tables beside it, which must stay changeable and erasable. */
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
+import { applicationSchema } from './application-rows.ts'
 import { openDatabase } from './database.ts'
 import { logSchema } from './log.ts'
 import { assertOwnSchema, type SchemaFinding, schemaFindings } from './schema-check.ts'
@@ -9,7 +10,7 @@ import { schema as tables } from './vault/schema.ts'
 export const SEASON_FILE = 'season.db'
 export const seasonFileIn = (folder: string): string => join(folder, SEASON_FILE)
 
-const schema = `${logSchema}${tables}`
+const schema = `${logSchema}${applicationSchema}${tables}`
 
 /** What is wrong with its tables, indexes and triggers. */
 export const seasonFindings = (db: Database): SchemaFinding[] => schemaFindings(db, schema)

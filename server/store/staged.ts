@@ -1,7 +1,10 @@
 /** What a command, or all commands of a batch so far, would change: events, applications, the programme, other tables. */
+import type { Application } from '#events/application/application.ts'
 import type { Programme } from '#events/programme/events.ts'
 import type { AnyRecorded } from './payloads.ts'
-import type { Changed } from './read-models/catch-up.ts'
+
+/** Applications that changed, as they were and as they are; null where there was none, or is none any more. */
+export type Changed = Map<string, { was: Application | null; now: Application | null }>
 
 export type Staged = {
   events: AnyRecorded[]

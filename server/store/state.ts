@@ -1,24 +1,20 @@
 /**
- * What deciders read: the standing of each application, whose it is, the programme and the rights of staff, in memory. It
- * follows each commit at once, and is no read model: lists and searches are in read-models/. Only read-models/ writes it.
+ * The roster: standing, owner and list values of each application, the programme and the rights of staff, in memory. It is
+ * filled from the rows at start and follows each commit at once. Lists and searches are loops over it (lists.ts).
  */
 import type { Application, DraftNow } from '#events/application/application.ts'
-import type { CaseFile } from '#events/application/case-file.ts'
-import type { Started } from '#events/application/standing.ts'
 import { takesPlace } from '#events/application/statuses.ts'
 import { emptyProgramme, type Programme } from '#events/programme/events.ts'
-import type { StaffRights } from '#events/staff.ts'
+import type { StoredFile } from './application-rows.ts'
+import type { Entry } from './entry.ts'
 import { ledgerIdOf } from './log.ts'
 import { createRightsOfStaff } from './staff-rights.ts'
 
 /** Forms and drafts are too large to be in memory; they are read from the tables when they are asked for. */
-export type Contents = {
-  file: (stream: string) => StoredFile
+type Contents = {
+  file: (stream: string) => StoredFile | null
   draft: (stream: string) => DraftNow | null
 }
-/** `form` and `ages`: the form, and the ages on the day it was sent, as JSON; null where none was sent. */
-export type StoredFile = { file: CaseFile; form: string | null; ages: string | null }
-export type Held = Pick<CaseFile, 'id' | 'userId' | 'number'> & { standing: Started; saves: number }
 type Watcher = (stream: string, now: Application | null) => void
 export type State = ReturnType<typeof createState>
 
@@ -36,77 +32,89 @@ function lazily<T>(read: () => T): () => T {
 const without = (list: readonly string[] | undefined, stream: string): string[] =>
   (list ?? []).filter((other) => other !== stream)
 
+/** A map of maps that makes the inner ones as they are needed. */
+function bySeason<K, V>() {
+  const all = new Map<string, Map<K, V>>()
+  return (season: string): Map<K, V> => all.getOrInsertComputed(season, () => new Map())
+}
+
 /** By what applications are found. */
 function createIndexes() {
   const byId = new Map<string, string>()
   const byOwner = new Map<string, string[]>()
-  const numbers = new Map<string, Set<string>>()
+  const numbers = bySeason<string, string>()
   const taken = new Map<string, number>()
-  /** By season: for each application that is selected or on the waitlist, the place in the log of that decision. */
-  const chosen = new Map<string, Map<string, number>>()
-  const chosenIn = (season: string): Map<string, number> => {
-    const found = chosen.get(season) ?? new Map()
-    chosen.set(season, found)
-    return found
-  }
-  const noteChosen = ({ id, standing }: Held): void => {
+  /** How many applications have a mark. */
+  const marks = new Map<number, number>()
+  /** For each application that is selected or on the waitlist, the place in the log of that decision. */
+  const chosen = bySeason<string, number>()
+  const noteChosen = ({ id, standing }: Entry): void => {
     const seq = standing.stage === 'sent' ? standing.withheld?.chosen : undefined
-    if (seq === undefined) chosenIn(standing.season).delete(id)
-    else chosenIn(standing.season).set(id, seq)
+    if (seq === undefined) chosen(standing.season).delete(id)
+    else chosen(standing.season).set(id, seq)
   }
-  const countPlace = ({ standing }: Held, more: 1 | -1): void => {
+  const countPlace = ({ standing }: Entry, more: 1 | -1): void => {
     if (takesPlace(standing.status)) taken.set(standing.season, (taken.get(standing.season) ?? 0) + more)
   }
-  const numbersOf = (season: string): Set<string> => {
-    const found = numbers.get(season) ?? new Set()
-    numbers.set(season, found)
-    return found
+  const countMarks = ({ shown }: Entry, more: 1 | -1): void => {
+    for (const mark of shown.marks) {
+      const count = (marks.get(mark) ?? 0) + more
+      if (count === 0) marks.delete(mark)
+      else marks.set(mark, count)
+    }
   }
   return {
     byId,
     streamsOfOwner: (userId: string): readonly string[] => byOwner.get(userId) ?? [],
-    isNumberTaken: (season: string, number: string): boolean => numbers.get(season)?.has(number) ?? false,
+    isNumberTaken: (season: string, number: string): boolean => numbers(season).has(number),
     takenPlaces: (season: string): number => taken.get(season) ?? 0,
     firstChosen: (season: string): number | null => {
-      const places = [...(chosen.get(season)?.values() ?? [])]
+      const places = [...chosen(season).values()]
       return places.length === 0 ? null : places.reduce((first, one) => Math.min(first, one))
     },
-    /** One that stands otherwise than before. */
-    change: (was: Held, now: Held): void => {
+    /** Whether another application has a mark of it too. */
+    hasTwin: ({ shown }: Entry): boolean => shown.marks.some((mark) => (marks.get(mark) ?? 0) > 1),
+    /** One that is otherwise than before. */
+    change: (was: Entry, now: Entry): void => {
       countPlace(was, -1)
       countPlace(now, 1)
       noteChosen(now)
+      if (was.shown === now.shown) return
+      countMarks(was, -1)
+      countMarks(now, 1)
     },
-    add: (stream: string, one: Held): void => {
-      const { id, userId, number, standing } = one
+    add: (one: Entry): void => {
+      const { stream, id, userId, number, standing } = one
       countPlace(one, 1)
+      countMarks(one, 1)
       noteChosen(one)
       byId.set(id, stream)
       byOwner.set(userId, [...(byOwner.get(userId) ?? []), stream].sort().reverse())
-      if (number !== null) numbersOf(standing.season).add(number)
+      if (number !== null) numbers(standing.season).set(number, stream)
     },
-    remove: (stream: string, one: Held): void => {
-      const { id, userId, number, standing } = one
+    remove: (one: Entry): void => {
+      const { stream, id, userId, number, standing } = one
       countPlace(one, -1)
-      chosenIn(standing.season).delete(id)
+      countMarks(one, -1)
+      chosen(standing.season).delete(id)
       byId.delete(id)
       const left = without(byOwner.get(userId), stream)
       if (left.length === 0) byOwner.delete(userId)
       else byOwner.set(userId, left)
-      if (number !== null) numbersOf(standing.season).delete(number)
+      if (number !== null) numbers(standing.season).delete(number)
     },
   }
 }
 
-export function createState(contents: Contents, savedRights?: [string, StaffRights][]) {
-  const held = new Map<string, Held>()
-  const { byId, streamsOfOwner, isNumberTaken, takenPlaces, firstChosen, add, change, remove } =
-    createIndexes()
-  const rights = createRightsOfStaff(savedRights)
+export function createState(contents: Contents) {
+  const held = new Map<string, Entry>()
+  const inSeason = bySeason<string, Entry>()
+  const indexes = createIndexes()
+  const { byId, streamsOfOwner, isNumberTaken, takenPlaces, firstChosen, hasTwin } = indexes
+  const rights = createRightsOfStaff()
   const watchers: Watcher[] = []
   let programme = emptyProgramme
-  /** What the tables do not have yet. */
-  const unwritten = new Map<string, Application>()
+  let changes = 0
   // A cache: the answer to a change reads the application that was just written.
   const recent = new Map<string, Application>()
   const storedFiles = new WeakMap<Application['file'], () => StoredFile>()
@@ -118,17 +126,25 @@ export function createState(contents: Contents, savedRights?: [string, StaffRigh
   const stored = (stream: string): Application | null => {
     const found = held.get(stream)
     if (!found) return null
-    const read = lazily(() => contents.file(stream))
+    const read = lazily(() => {
+      const file = contents.file(stream)
+      if (!file) throw new Error(`the row of ${stream} does not open`)
+      return file
+    })
     const file = () => read().file
     storedFiles.set(file, read)
     const { standing, saves } = found
     return remember(stream, { standing, saves, file, draft: lazily(() => contents.draft(stream)) })
   }
-  const streamsWhere = (matches: (one: Held) => boolean): string[] =>
+  const streamsWhere = (matches: (one: Entry) => boolean): string[] =>
     [...held].flatMap(([stream, one]) => (matches(one) ? stream : []))
-  const application = (stream: string): Application | null =>
-    unwritten.get(stream) ?? recent.get(stream) ?? stored(stream)
-  const idsWhere = (matches: (one: Held, stream: string) => boolean): string[] =>
+  const application = (stream: string): Application | null => recent.get(stream) ?? stored(stream)
+  const hold = (one: Entry): void => {
+    held.set(one.stream, one)
+    inSeason(one.standing.season).set(one.stream, one)
+    changes += 1
+  }
+  const idsWhere = (matches: (one: Entry, stream: string) => boolean): string[] =>
     [...held].flatMap(([stream, one]) => (matches(one, stream) ? one.id : []))
   return {
     /** Its file and draft are read when they are first asked for: not to be kept across an `await`. */
@@ -147,11 +163,19 @@ export function createState(contents: Contents, savedRights?: [string, StaffRigh
     takenPlaces,
     /** The place in the log of the first final selection or waitlist of a season that still holds; null where there is none. */
     firstChosen,
+    /** Its list values; null where there is none. */
+    entry: (stream: string): Entry | null => held.get(stream) ?? null,
+    /** Of a season, in the order in which they were started. */
+    entries: (season: string): Iterable<Entry> => inSeason(season).values(),
+    /** Of all seasons. */
+    allEntries: (): Iterable<Entry> => held.values(),
+    hasTwin,
+    /** A number that is another one after every change. */
+    changes: (): number => changes,
     /** In the order in which they were started. */
-    streamsOf: (season: string): string[] => streamsWhere(({ standing }) => standing.season === season),
+    streamsOf: (season: string): string[] => [...inSeason(season).keys()],
     /** The same with how they stand. */
-    standingsOf: (season: string): [stream: string, now: Readonly<Held>][] =>
-      [...held].filter(([, { standing }]) => standing.season === season),
+    standingsOf: (season: string): [stream: string, now: Readonly<Entry>][] => [...inSeason(season)],
     /** The first ten ids that begin so. */
     idsLike: (head: string): string[] =>
       idsWhere(({ id }) => id.startsWith(head))
@@ -179,41 +203,31 @@ export function createState(contents: Contents, savedRights?: [string, StaffRigh
 
     setProgramme: (now: Programme): void => {
       programme = now
+      changes += 1
     },
-    /** As the tables have it. */
-    load: (stream: string, one: Held): void => {
-      held.set(stream, one)
-      add(stream, one)
+    /** At a start, as a row has it. */
+    load: (one: Entry): void => {
+      hold(one)
+      indexes.add(one)
     },
-    /** As a commit left it, before it is in the tables. */
-    put: (stream: string, now: Application): void => {
-      const { standing, saves } = now
-      const was = held.get(stream)
-      if (was) {
-        const one = { ...was, standing, saves }
-        held.set(stream, one)
-        change(was, one)
-      } else {
-        const { id, userId, number } = now.file()
-        const one = { id, userId, number, standing, saves }
-        held.set(stream, one)
-        add(stream, one)
-      }
-      unwritten.set(stream, now)
-      for (const watcher of watchers) watcher(stream, now)
-    },
-    /** It is stored as it is now. */
-    written: (stream: string): void => {
-      const now = unwritten.get(stream)
-      unwritten.delete(stream)
-      if (now) remember(stream, now)
+    /** As a commit left it. */
+    put: (one: Entry, now: Application): void => {
+      const was = held.get(one.stream)
+      hold(one)
+      if (was) indexes.change(was, one)
+      else indexes.add(one)
+      remember(one.stream, now)
+      for (const watcher of watchers) watcher(one.stream, now)
     },
     remove: (stream: string): void => {
       const was = held.get(stream)
-      if (was) remove(stream, was)
+      if (was) {
+        indexes.remove(was)
+        inSeason(was.standing.season).delete(stream)
+      }
       held.delete(stream)
-      unwritten.delete(stream)
       recent.delete(stream)
+      changes += 1
       for (const watcher of watchers) watcher(stream, null)
     },
   }

@@ -1,43 +1,45 @@
-/** Opens a data folder: keys, its database and the read models, in the order in which they depend on each other. */
+/** Opens a data folder: keys, its database and the roster, in the order in which they depend on each other. */
 import { existsSync, mkdirSync } from 'node:fs'
-import type { TreeHead } from '#events/ledger/tree.ts'
+import { evolveProgramme } from '#events/programme/events.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { OperatorError } from '../runtime/errors.ts'
+import { type ApplicationRows, createApplicationRows } from './application-rows.ts'
 import { createAuditTrail } from './audit-trail.ts'
-import { checkedBeside } from './check-beside.ts'
+import { checkBeside } from './check-beside.ts'
 import { createCheckpoints } from './checkpoints.ts'
-import { aheadOfClock, assertNotTruncated, assertSigned } from './completeness.ts'
+import { aheadOfClock, assertSigned, assertWholeEnd } from './completeness.ts'
+import { inTransaction } from './database.ts'
+import { entryOf } from './entry.ts'
 import { finishErasures } from './erase.ts'
 import { isSystemError } from './failures.ts'
 import { recordInitialSettings } from './first-start.ts'
+import { folded } from './folded.ts'
 import { createCommandHandler } from './handle.ts'
 import { assertFollows, assertNotLost, expectedHead, writeHead } from './head.ts'
 import { createMissingKeys, openKeys } from './keys.ts'
 import { assertOwnFolder, lockFolder } from './lock.ts'
-import { createLogHeads, type Log, ledgerIdOf, openLog } from './log.ts'
-import type { AnyRecorded } from './payloads.ts'
-import type { Models } from './read-models/catch-up.ts'
-import { compacted, rebuild } from './read-models/project.ts'
-import { followingReadModels } from './read-models.ts'
+import { createLogHeads, headKeyOf, type Log, ledgerIdOf, openLog } from './log.ts'
+import { type AnyRecorded, assertKnown, isProgrammeEvent, isStaffEvent, openedWhole } from './payloads.ts'
 import { openSeasonFile, seasonFileIn } from './season-file.ts'
-import { restored } from './snapshot/restore.ts'
-import { createSnapshots, readSnapshot } from './snapshot/snapshots.ts'
-import { openVault } from './vault.ts'
+import { createState, type State } from './state.ts'
+import { openVault, type Vault } from './vault.ts'
 
 type StoreOptions = {
   dataDir: string
   keyDir: string
   clock: Clock
+  /** Called with what the check of the whole log found, after which nothing may be saved. */
   broken?: (error: unknown) => void
-  /**
-   * Snapshots are used and written where the log has at least as many events; without it there are none. Whoever uses
-   * them must have them verified, and end the server where they are wrong.
-   */
-  snapshotsFrom?: number | undefined
   /** A backup, which may be older than what KEY_DIR/head knows, and is not recorded there. */
   isBackup?: boolean | undefined
 }
 type Follower = (events: readonly AnyRecorded[]) => void
 export type Store = Awaited<ReturnType<typeof openStore>>
+
+/** A log of so many events is checked in the time in which a thread starts. */
+const SHORT = 5000
+/** How many events at the end of a longer one are checked before the server answers. */
+const CHECKED_AT_START = 1000
 
 /** @throws OperatorError for a folder that is in use, incomplete or damaged, or whose keys are missing. */
 export async function openStore(options: StoreOptions) {
@@ -53,66 +55,97 @@ export async function openStore(options: StoreOptions) {
   }
 }
 
-/** Opens keys and database, verifies the log before anything is changed, and makes the read models meanwhile. */
-async function openVerified({ dataDir, keyDir, snapshotsFrom, isBackup = false }: StoreOptions) {
+/** Opens keys and database, and verifies the end of the log, or all of a short one, before anything is changed. */
+async function openVerified({ dataDir, keyDir, isBackup = false }: StoreOptions) {
   const path = seasonFileIn(dataDir)
   if (!existsSync(path)) await createMissingKeys(keyDir)
   const keys = openKeys(keyDir)
   const db = openSeasonFile(path)
   const vault = openVault(db, keys)
-  const log = openLog(db)
+  const log = openLog(db, headKeyOf(keys))
   const checkpoints = createCheckpoints(dataDir, keys)
   const signed = checkpoints.last()
-  assertNotTruncated(log, { vault, signed })
-  const snapshot = snapshotsFrom === undefined ? null : readSnapshot(dataDir, vault)
-  const found = snapshot && restored(snapshot, { log, vault, signed })
-  if (found) assertSigned(signed, found.root)
-  const models = found
-    ? found.models
-    : compacted(await rebuiltAndChecked(log, signed, () => rebuild(log, vault)))
-  const startedFrom = found ? snapshot.log.edge.size : 0
+  assertWholeEnd(log, signed)
+  const isShort = log.size() < SHORT
+  if (isShort) assertSigned(signed, log.check(signed?.size))
+  else log.checkEnd(CHECKED_AT_START)
   // After the log's own check, which names the very event that is damaged.
   if (!isBackup) assertFollows(log, expectedHead({ dataDir, keyDir }, keys))
   await keys.erasures.settle(log.erased().map(ledgerIdOf))
-  return { keys, vault, log, checkpoints, models, startedFrom }
+  const checkRest = () => (isShort ? Promise.resolve() : checkBeside(log, signed))
+  return { keys, vault, log, checkpoints, checkRest }
 }
 
-/** @throws OperatorError for a log that is damaged, or is not the one that was signed, before what the rebuild throws */
-async function rebuiltAndChecked(
-  log: Log,
-  signed: TreeHead | null,
-  rebuildAll: () => Models,
-): Promise<Models> {
-  const checking = checkedBeside(log, signed?.size ?? 0)
-  let models: Models | null = null
-  try {
-    models = rebuildAll()
-  } finally {
-    assertSigned(signed, await checking)
+type Parts = { log: Log; vault: Vault; rows: ApplicationRows; state: State }
+
+/** Settings, criteria and staff. @throws OperatorError for an event that does not open, or is of a later version */
+function loadProgramme({ log, vault, state }: Parts): void {
+  let programme = state.programme()
+  for (const row of log.ofProgramme()) {
+    assertKnown(row)
+    let recorded: AnyRecorded | null
+    try {
+      recorded = openedWhole(row, vault.keys.get)
+    } catch {
+      throw new OperatorError(
+        `Event ${row.seq} (${row.type}) does not open with its key: run \`bun run audit verify\`, and restore a backup.`,
+      )
+    }
+    if (recorded && isProgrammeEvent(recorded)) programme = evolveProgramme(programme, recorded)
+    else if (recorded && isStaffEvent(recorded)) state.rights.record(recorded)
   }
-  return models
+  state.setProgramme(programme)
+}
+
+/**
+ * Fills the roster. A row of another fold, or one that does not open, is made anew from its events.
+ * @returns the number of the last commit, and the applications whose row was not as this program wrote it
+ */
+function loadRows(parts: Parts): { changed: number; repaired: string[] } {
+  const { log, vault, rows, state } = parts
+  const stale: string[] = []
+  const repaired: string[] = []
+  let changed = 0
+  for (const found of rows.all()) {
+    changed = Math.max(changed, found.changed)
+    if (!found.isGenuine) repaired.push(found.stream)
+    if (found.entry) state.load(found.entry)
+    else stale.push(found.stream)
+  }
+  if (stale.length === 0) return { changed, repaired }
+  const again = stale.flatMap((stream) => {
+    const now = folded({ log, vault }, stream)
+    return now ? [{ stream, now, entry: entryOf(stream, { was: null, now }, null) }] : []
+  })
+  inTransaction(log.db, () => {
+    for (const stream of stale) rows.remove(stream)
+    for (const { now, entry } of again) rows.put({ entry, now, isFileSame: false, changed: changed + 1 })
+  })
+  for (const { entry } of again) state.load(entry)
+  return { changed: changed + 1, repaired }
 }
 
 async function openLocked(options: StoreOptions, unlock: () => void) {
   const { dataDir, clock } = options
-  const { keys, vault, log, checkpoints, models: built, startedFrom } = await openVerified(options)
+  const { keys, vault, log, checkpoints, checkRest } = await openVerified(options)
   let isHealthy = true
-  const isCurrent = () => isHealthy
   const broken = (error: unknown) => {
     isHealthy = false
     options.broken?.(error)
   }
-  const { state } = built
-  const models = followingReadModels(built, broken)
-  const snapshots = createSnapshots({ ...options, log, vault, checkpoints, models, isCurrent, startedFrom })
+  const rows = createApplicationRows(log.db, (stream) => vault.keys.get(stream)?.row ?? null)
+  const state = createState({ file: rows.file, draft: vault.drafts.of })
+  loadProgramme({ log, vault, rows, state })
+  const atStart = createApplicationRows(log.db, vault.keys.rowKeyOf)
+  const { changed, repaired } = loadRows({ log, vault, rows: { ...rows, all: atStart.all }, state })
   const trail = createAuditTrail({ log, vault })
   const followers: Follower[] = [trail.committed]
   const committed: Follower = (events) => {
     for (const follow of followers) follow(events)
   }
-  const handle = createCommandHandler({ log, vault, state, models, clock, committed })
+  const handle = createCommandHandler({ log, vault, rows, state, clock, committed, changed })
   await recordInitialSettings({ handle, log, clock })
-  await finishErasures({ handle, vault, keys, log, snapshots })
+  await finishErasures({ handle, vault, keys, log })
   let recordedSize = 0
   const recordHead = (): boolean => {
     if (options.isBackup || recordedSize === log.size()) return true
@@ -131,26 +164,31 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     vault,
     log,
     checkpoints,
+    rows,
     state,
-    models,
     auditTrail: trail.of,
     heads: createLogHeads(log),
-    snapshots,
     handle,
     clock,
     dataDir,
+    /** The applications whose row was changed by something else; each was made anew from its events. */
+    repaired: repaired.map(ledgerIdOf),
+    /** Checks the whole log in the background; what it finds is given to `broken`. Errors of the thread are thrown. */
+    checkRest: (): Promise<void> =>
+      checkRest().catch((error: unknown) => {
+        if (!(error instanceof OperatorError)) throw error
+        broken(error)
+      }),
     /** Where the log ends more than an hour ahead of the clock: both times, UTC; else null. */
     aheadOfClock: () => aheadOfClock(log.lastAt(), clock()),
-    /** True while the log is open and the read models follow it. */
-    isHealthy: isCurrent,
+    /** True while nothing wrong was found in the log. */
+    isHealthy: () => isHealthy,
     /** Runs work after every commit of events, before it is answered, once the state has it; it must not throw. */
     onCommit: (work: Follower) => void followers.push(work),
     /** Records in KEY_DIR how far the log has come. @returns false where nothing can be written there now */
     recordHead,
     close: () => {
       recordHead()
-      snapshots.stop()
-      models.close()
       log.db.close()
       unlock()
     },

@@ -7,7 +7,7 @@ import { open, type SealingKey, seal, sealingKey } from './seal.ts'
 import { accountChanger } from './vault/account-changes.ts'
 import { createAccountRepository, createToldByRepository, createViewRepository } from './vault/accounts.ts'
 import { createCodeRepository } from './vault/codes.ts'
-import { createDataKeyRepository, createSnapshotKeyRepository } from './vault/data-keys.ts'
+import { createDataKeyRepository } from './vault/data-keys.ts'
 import { createComplaintRepository, createDraftRepository } from './vault/drafts.ts'
 import { createFileRepository } from './vault/files.ts'
 import { createCarriedRepository, createMailRepository } from './vault/mail.ts'
@@ -58,7 +58,6 @@ export function openVault(db: Database, keys: Keys, options: { readonly?: boolea
     /** Rows of tables that open or hold something, of which there are few; others are checked when they are used. */
     wrongAtStart: () => tables.seals.wrong(checkedAtStart).toArray(),
     keys: dataKeys,
-    snapshotKey: createSnapshotKeyRepository(tables, key('snapshot')),
     ...parts,
     /** To be called inside a transaction. */
     changeAccount: accountChanger(parts),

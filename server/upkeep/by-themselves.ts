@@ -1,4 +1,4 @@
-/** Background jobs: signing the log, the daily backup, and snapshots of the read models. */
+/** Background jobs: signing the log, and the daily backup. */
 
 import { join } from 'node:path'
 import { isCheckpointDue } from '#events/programme/events.ts'
@@ -102,31 +102,5 @@ export function createDailyBackup(parts: { config: Config; store: Store; reports
       child?.kill()
       await child?.exited
     },
-  }
-}
-
-// Snapshots of the read models.
-
-type Needed = { store: Store; reports: Reports }
-
-/** In the background; for a wrong snapshot or log, the server ends, and its next start rebuilds. */
-export async function verifySnapshot({ store, reports }: Needed, end: () => void): Promise<void> {
-  const what = 'the verification of the snapshot'
-  try {
-    const problem = await store.snapshots.verify()
-    if (problem === null) return
-    reports.error({ what, says: problem })
-    end()
-  } catch (error) {
-    reports.error({ what, stack: stackOf(error) })
-  }
-}
-
-/** Without one the next start only takes longer. */
-export async function writeSnapshot({ store, reports }: Needed): Promise<void> {
-  try {
-    await store.snapshots.write()
-  } catch (error) {
-    reports.error({ what: 'no snapshot was written', stack: stackOf(error) })
   }
 }

@@ -18,8 +18,6 @@ import { jsonValue } from '#events/ledger/encoding.ts'
 import { limits } from '#events/limits.ts'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import { readModelLines } from '../store/read-model-lines.ts'
-import type { Store } from '../store/store.ts'
 import { type LocalCommands, localProtocol } from './local-commands.ts'
 
 // The socket's folder may be entered only by its owner, which both ends check. It is in the data folder; where that path is
@@ -116,14 +114,9 @@ const commandRoute = <Body>(
   return [path, { POST: handler }] as const
 }
 
-export function listenOnLocalSocket(parts: { config: Config; local: LocalCommands; store: Store }) {
-  const { config, local, store } = parts
+export function listenOnLocalSocket(parts: { config: Config; local: LocalCommands }) {
+  const { config, local } = parts
   const { path, remove } = openSocketFolder(config.dataDir)
-  /** All rows of the read models in order, after their log position. */
-  const readModels = () => {
-    const position = JSON.stringify({ position: store.log.size() })
-    return new Response(`${[position, ...readModelLines(store.models.db)].join('\n')}\n`)
-  }
   const server = Bun.serve({
     unix: path,
     ...silence,
@@ -139,7 +132,6 @@ export function listenOnLocalSocket(parts: { config: Config; local: LocalCommand
         commandRoute(localProtocol.breachTold, local.breachTold),
         commandRoute(localProtocol.signLog, local.signLog),
       ]),
-      '/read-models': readModels,
     },
     fetch: () => new Response(null, { status: 404 }),
   })

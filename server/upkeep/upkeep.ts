@@ -77,8 +77,6 @@ export async function upkeep(parts: Needed): Promise<void> {
   await eraseForAge(parts, steadyFor)
   const waiting = await files.unlinkRemoved()
   if (waiting > 0) reports.error({ what: 'files wait to be removed', count: waiting })
-  // Last, since it takes seconds.
-  await store.snapshots.renew()
 }
 
 /** Failures are retried at the next interval. @returns a function that stops it and waits for running work */

@@ -6,6 +6,7 @@ import { addDocument, addNote, recordFacts } from '#events/application/decide.ts
 import { declaredFacts } from '#events/application/declared.ts'
 import { type ApplicationEvent, setsStatus } from '#events/application/events.ts'
 import { Found } from '#events/application/facts.ts'
+import { submittedAtOf } from '#events/application/standing.ts'
 import { confirmedBy, isVisited } from '#events/application/visit.ts'
 import { decided, type Recorded, refused } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
@@ -14,7 +15,7 @@ import type { NoteKind, StaffRole } from '#events/vocabulary.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { Files } from '../files/files.ts'
 import { type Decide, decideIn } from '../store/decide-in.ts'
-import type { Queries } from '../store/queries.ts'
+import type { Entry } from '../store/entry.ts'
 import { ledgerIdsOf } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 
@@ -81,11 +82,13 @@ const notedBefore = (history: History, { noteId }: Note) =>
 const addedBefore = (history: History, { documentId }: Photo) =>
   history.find(({ event }) => event.type === 'DocumentAdded' && event.details.documentId === documentId)
 
-type Needed = { store: Store; queries: Queries; auditLog: AuditLog; files: Files }
+const submitted = ({ standing }: Entry): string => submittedAtOf(standing) ?? ''
+
+type Needed = { store: Store; auditLog: AuditLog; files: Files }
 
 export type Visits = ReturnType<typeof createVisits>
 
-export function createVisits({ store, queries, auditLog: { history }, files }: Needed) {
+export function createVisits({ store, auditLog: { history }, files }: Needed) {
   const { state, vault, handle } = store
   const sheet = (id: string, reader: string) => {
     const stream = state.streamOf(id)
@@ -93,19 +96,9 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
     return now && sheetOf(now, reader)
   }
   const waiting = (): { id: string }[] =>
-    queries
-      .all({
-        season: settingValue(state.programme(), 'season'),
-        status: 'under_verification',
-        district: null,
-        scoreMin: null,
-        scoreMax: null,
-        q: '',
-        sortBy: 'submittedAt',
-        sortOrder: 'asc',
-        offset: 0,
-        limit: limits.pageSizeMax,
-      })
+    [...state.entries(settingValue(state.programme(), 'season'))]
+      .filter(({ standing }) => standing.status === 'under_verification')
+      .sort((a, b) => submitted(a).localeCompare(submitted(b)))
       .slice(0, limits.pageSizeMax)
   /** Runs an idempotent command. @returns the `seq` of its event, also of an earlier try */
   const once = (

@@ -1,10 +1,11 @@
-/** Rebuilding the read models, checking the chain, and starting: what every start of the server does. */
+/** Folding every application anew, as the first start of another version does; checking the chain; and starting. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { verifyChain } from '#events/ledger/verify.ts'
+import { entryOf } from '#server/store/entry.ts'
+import { folded } from '#server/store/folded.ts'
 import { openFolder } from '#server/store/folder.ts'
 import { opened } from '#server/store/payloads.ts'
-import { rebuild } from '#server/store/read-models/project.ts'
 import { nativeSha256 } from '#server/store/seal.ts'
 import type { StreamKeys } from '#server/store/vault/data-keys.ts'
 import { startServer } from '../kit/server-process.ts'
@@ -38,11 +39,17 @@ async function rebuilding(plan: Plan, bar?: { least: number }): Promise<Row> {
   const scan = scanner(folder)
   const found = await compared(TURNS, {
     limit: () => perSecond(events, scan),
-    product: () => perSecond(events, () => rebuild(folder.log, folder.vault).db.close()),
+    product: () =>
+      perSecond(events, () => {
+        for (const stream of folder.log.started()) {
+          const now = folded(folder, stream)
+          if (now) entryOf(stream, { was: null, now }, null)
+        }
+      }),
   })
   folder.close()
   const size = `${events.toLocaleString('en')} events of ${plan.applications.toLocaleString('en')} applications`
-  return comparison(`rebuild from ${size}, by scan + decrypt + parse`, found, {
+  return comparison(`every row folded from ${size}, by scan + decrypt + parse`, found, {
     unit: '/s',
     ...(bar && { bar }),
   })
@@ -71,30 +78,26 @@ async function checking(): Promise<Row> {
   })
 }
 
-/** A process from nothing to its first answer: after a clean stop, which left a snapshot, and without one. */
-async function starting(): Promise<Row[]> {
-  const folder = copyOf(season(plans.start))
+/** A process from nothing to its first answer. */
+async function starting(plan: Plan, bar: { most: number }): Promise<Row> {
+  const folder = copyOf(season(plan))
   const start = async () => {
     const server = await startServer({ folder, environment })
     await server.stop()
     return server.startedIn / 1000
   }
-  const rebuilt = await repeated(TURNS, () => {
-    rmSync(join(folder, 'snapshot'), { force: true })
-    return start()
-  })
-  const fromSnapshot = await repeated(TURNS, start)
+  const found = await repeated(TURNS, start)
   rmSync(folder, { recursive: true, force: true })
-  const what = 'start on 100,000 events of 10,000 applications'
-  return [
-    figure(`${what}, after a clean stop`, fromSnapshot, { unit: ' s', bar: { most: 1 } }),
-    figure(`${what}, without a snapshot`, rebuilt, { unit: ' s' }),
-  ]
+  return figure(`start with ${plan.applications.toLocaleString('en')} applications`, found, {
+    unit: ' s',
+    bar,
+  })
 }
 
 export const rebuilds = async (): Promise<Row[]> => [
   await rebuilding(plans.rebuild, { least: 0.5 }),
   await rebuilding(plans.season),
   await checking(),
-  ...(await starting()),
+  await starting(plans.start, { most: 0.5 }),
+  await starting(plans.season, { most: 1.5 }),
 ]

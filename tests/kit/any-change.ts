@@ -1,4 +1,4 @@
-/** Arbitrary changes of a season by staff for fast-check, for tests of read models and snapshots that follow the log. */
+/** Arbitrary changes of a season by staff for fast-check, for tests of what follows the log. */
 import fc from 'fast-check'
 import { addNote, changeStatus, recordFacts } from '#events/application/decide.ts'
 import { setRank } from '#events/application/decide-rank.ts'

@@ -68,8 +68,6 @@ export type TestAppOptions = {
   passwordCost?: 'full'
   /** `least`: compresses as strongly as in production, for tests of sizes and speed. */
   pageCompression?: 'least'
-  /** The number of events from which the server uses snapshots; the production default is more than any test has. */
-  snapshotsFrom?: number
 }
 
 /** Read once per process, since the build does not change during a test. */
@@ -96,7 +94,6 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       built: options.distFolder ? builtIn(options.distFolder) : null,
       pageCompression: options.pageCompression ?? 'quick',
       ...(options.mail && { mail: options.mail }),
-      ...(options.snapshotsFrom !== undefined && { snapshotsFrom: options.snapshotsFrom }),
       ...(options.passwordCost !== 'full' && { passwordCost: LOW_COST }),
     })
     // Elysia registers a listener that is never removed, so that every closed server of the run would stay in memory and slow down

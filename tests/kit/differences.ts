@@ -1,4 +1,4 @@
-/** The differences between two sets of read models, for the message of a failed test. */
+/** The differences between two sets of rows, for the message of a failed test. */
 
 /** The first `most` lines that differ. */
 export function differences(ours: Iterable<string>, theirs: Iterable<string>, most = 5): string[] {

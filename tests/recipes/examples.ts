@@ -262,7 +262,7 @@ export const thank = (now: Standing, words: string): Decision<ApplicationEvent> 
       text: "    case 'FamilyThanked':\n      return { reason: event.details.words }\n",
     },
     {
-      file: 'events/projections/case-file.ts',
+      file: 'events/projections/family-rights.ts',
       before: "    case 'NomineeNamed':",
       text: "    case 'FamilyThanked':\n",
     },

@@ -1,11 +1,11 @@
 /** One random key for each stream's payloads, encrypted with the master key. Deleting the row erases the stream's data. */
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { onRollback } from '../database.ts'
-import { derivedKey, open, type SealingKey, seal, sealingKey } from '../seal.ts'
+import { derivedKey, open, type SealingKey, seal } from '../seal.ts'
 import type { VaultDatabase } from './tables.ts'
 
-/** The keys of one stream: for course and facts, which auditors may decrypt, for details, and for the draft. */
-export type StreamKeys = { course: SealingKey; facts: SealingKey; details: SealingKey; draft: SealingKey }
+/** The keys of one stream: for course and facts, which auditors may decrypt, for details, for the draft, and for its row. */
+export type StreamKeys = Record<'course' | 'facts' | 'details' | 'draft' | 'row', SealingKey>
 
 /** Cached for all streams, keys would take more memory than the data itself. */
 const GENERATION_SIZE = 2000
@@ -50,14 +50,19 @@ export function createDataKeyRepository({ db, k, run }: VaultDatabase, wrapping:
   const about = (stream: string) => `data_key|${stream}`
   const remember = (stream: string, key: Buffer): StreamKeys => {
     let draft: SealingKey | null = null
+    let row: SealingKey | null = null
     const keys = {
       course: derivedKey(key, 'course'),
       facts: derivedKey(key, 'facts'),
       details: derivedKey(key, 'details'),
-      // Derived when first needed: most applications have no draft.
+      // Derived when first needed.
       get draft() {
         draft ??= derivedKey(key, 'draft')
         return draft
+      },
+      get row() {
+        row ??= derivedKey(key, 'row')
+        return row
       },
     }
     cache.set(stream, keys)
@@ -80,6 +85,11 @@ export function createDataKeyRepository({ db, k, run }: VaultDatabase, wrapping:
       if (!key) return null
       return { course: derivedKey(key, 'course'), facts: derivedKey(key, 'facts') }
     },
+    /** That of the row alone, and not cached: for a start over all of them. */
+    rowKeyOf: (stream: string): SealingKey | null => {
+      const key = unwrapped(stream)
+      return key && derivedKey(key, 'row')
+    },
     /** Under which a device of several families seals what its family could not send: gone with the stream's own key. */
     forReturn: (stream: string): Buffer | null => {
       const key = unwrapped(stream)
@@ -95,29 +105,5 @@ export function createDataKeyRepository({ db, k, run }: VaultDatabase, wrapping:
       run(k.deleteFrom('data_key').where('stream', '=', stream))
       cache.delete(stream)
     },
-  }
-}
-
-// The key that seals the snapshot of the read models. It is destroyed at each erasure, so that no snapshot can be read
-// in which an erased family still is.
-
-const NAME = 'snapshot-key'
-
-export function createSnapshotKeyRepository({ k, first, run }: VaultDatabase, wrapping: SealingKey) {
-  const get = (): SealingKey | null => {
-    const row = first(k.selectFrom('meta').select('value').where('name', '=', NAME))
-    const key = row && open(wrapping, row.value, NAME)
-    return key && sealingKey(key)
-  }
-  const create = (): SealingKey => {
-    const key = randomBytes(32)
-    run(k.replaceInto('meta').values({ name: NAME, value: seal(wrapping, key, NAME) }))
-    return sealingKey(key)
-  }
-  return {
-    /** Null where there is none: no snapshot was made since the last erasure. */
-    get,
-    getOrCreate: (): SealingKey => get() ?? create(),
-    destroy: () => run(k.deleteFrom('meta').where('name', '=', NAME)),
   }
 }

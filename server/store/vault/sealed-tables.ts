@@ -10,8 +10,8 @@ create table if not exists row_seal (
 create table if not exists table_seal (
   name text primary key, n integer not null, sum blob not null, mac blob not null) strict, without rowid;
 `
-/** The log has its chain. */
-const unsealed: readonly string[] = ['row_seal', 'table_seal', 'event']
+/** The log has its chain; rows of applications and the head have their columns in what is sealed. */
+const unsealed: readonly string[] = ['row_seal', 'table_seal', 'event', 'head', 'application']
 
 export type Row = Record<string, unknown>
 export type Place = { name: string; a: SQLQueryBindings; b: SQLQueryBindings }

@@ -13,14 +13,13 @@ import { scoreOf } from '#events/application/score.ts'
 import { evolveStanding, notStarted, type Standing } from '#events/application/standing.ts'
 import { listHead, listTail } from '#events/projections/application-list.ts'
 import { auditEntry } from '#events/projections/audit-trail.ts'
-import { caseFileChange } from '#events/projections/case-file.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { anyEvent } from '../../kit/arbitrary-events.ts'
 import { recorded } from '../../kit/histories.ts'
 
 const history = fc.array(anyEvent, { maxLength: 25 })
 const seen = (now: Folded) => ({ ...now, file: now.file(), draft: now.draft() })
-/** As the read models do between two batches: everything becomes text and comes back. */
+/** As a row does between two commits: everything becomes text and comes back. */
 const stored = (now: Folded): Folded => {
   const standing = structuredClone(now.standing)
   const file = structuredClone(now.file())
@@ -45,7 +44,6 @@ test('given any events in any order, when they are folded and shown, then nothin
       }
       events.forEach((event, place) => {
         expect(auditEntry(recorded(event, place + 1)).type).toBe(event.type)
-        caseFileChange(recorded(event, place + 1))
       })
     }),
   )

@@ -17,7 +17,7 @@ import {
   nameNominee,
 } from '#events/application/requests.ts'
 import { evolveStanding, notStarted, type Standing } from '#events/application/standing.ts'
-import { rightsOf } from '#events/projections/case-file.ts'
+import { rightsOf } from '#events/projections/family-rights.ts'
 import { wholeForm } from '../../kit/forms.ts'
 
 const AT = '2026-03-01T06:30:00.000Z'

@@ -2,10 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { FormChanges } from '#events/application/form.ts'
 import { statuses } from '#events/application/statuses.ts'
-import { sorts, works } from '#server/store/list-request.ts'
-import { valuesOf } from '#server/store/read-models/list-conditions.ts'
-import { pageQuery } from '#server/store/read-models/list-query.ts'
-import { readTables } from '#server/store/read-models/tables.ts'
+import type { works } from '#server/store/list-request.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { type Applied, begun, moveTo, sent, uploadAll } from '../../kit/season.ts'
@@ -83,27 +80,6 @@ test('given families that share a phone or a person, when they come, change and 
   await send('Next season', { ...phones(10_009), groomParentPhone: '9847010001' })
   expect(await waiting('duplicates')).toEqual([])
   await done(admin.put('/api/admin/settings/season', { value: 'Season 3' }))
-})
-
-test('given what waits, when it is counted and listed, then the database looks at nothing else', () => {
-  const { db } = app.parts.store.models
-  const plan = (sql: string, values: Record<string, string | number>) =>
-    db.query<{ detail: string }, [Record<string, string | number>]>(`explain query plan ${sql}`).all(values)
-  const ask = { season: 'Season 3', status: null, district: null, scoreMin: null, scoreMax: null, q: '' }
-  for (const work of works)
-    for (const sortBy of sorts) {
-      const whole = { ...ask, work, sortBy, sortOrder: 'asc' as const, limit: 50, offset: 0 }
-      for (const { detail } of plan(pageQuery(readTables(db), whole).compile().sql, valuesOf(whole)))
-        expect(detail).toMatch(/^SEARCH listed USING INDEX listed_|^USE TEMP B-TREE/)
-    }
-  for (const condition of ['lacks_documents = 1', 'twins > 0'])
-    expect(
-      plan(`select count(*) from listed where in_season = $season and ${condition}`, { season: 1 }),
-    ).toMatchObject([
-      {
-        detail: expect.stringMatching(/^SEARCH listed USING COVERING INDEX listed_(lacks_documents|twins) /),
-      },
-    ])
 })
 
 test('given the statuses, when the stats are asked for, then each has the number that its list has', async () => {

@@ -10,7 +10,7 @@ type Family = { status: string; name: string; notes: number; files: string[] }
 /** `families`: by their account; one that never began, or was erased, is not there. `files`: what each holds, as a hash. */
 export type Known = { families: Record<string, Family>; files: Record<string, string> }
 
-function familiesIn({ store, queries }: Parts, accounts: readonly string[]): Known['families'] {
+function familiesIn({ store }: Parts, accounts: readonly string[]): Known['families'] {
   const known: Known['families'] = {}
   for (const userId of accounts) {
     const stream = store.state.streamsOfOwner(userId)[0]
@@ -20,7 +20,7 @@ function familiesIn({ store, queries }: Parts, accounts: readonly string[]): Kno
     known[userId] = {
       status: now.standing.status,
       name: form?.groomName ?? '',
-      notes: queries.notes(stream).length,
+      notes: now.file().notes.length,
       files: form ? fileKeysOf(form).map(fileIdIn).sort() : [],
     }
   }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** From the first event on, with the names that the read models have. */
+/** From the first event on, with the names that the roster has. */
 function expected(seq: number): { applications: unknown[]; states: Map<string, unknown> } {
   const { log, vault, state: live } = app.parts.store
   const state = replay()
@@ -111,9 +111,12 @@ test('given standings that were read, when a family is erased before the look is
   const text = async (replays: typeof used, seq: number) =>
     Buffer.from((await replays.at(seq, season)).applications).toString()
   expect(await text(used, size)).toContain(id)
-  const read = queries.allStandings()
+  const read = [...store.state.allEntries()]
   await createCommands(app.parts, 'no hash').erase(id, 'system')
-  const late = createReplays({ store, queries: { ...queries, allStandings: () => read } })
+  const late = createReplays({
+    store: { ...store, state: { ...store.state, allEntries: () => read } },
+    queries,
+  })
   const fresh = createReplays(app.parts)
   for (const seq of [store.log.size(), size, size - 1]) {
     const shown = await text(fresh, seq)

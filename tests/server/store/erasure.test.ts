@@ -7,13 +7,13 @@ import { erase } from '#events/application/decide.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { openLog } from '#server/store/log.ts'
 import { opened } from '#server/store/payloads.ts'
-import { readModelLines } from '#server/store/read-model-lines.ts'
 import { upkeep } from '#server/upkeep/upkeep.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { disguises, resting } from '../../kit/bytes.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { planted, plantedForm, plantedPhoto, plantedProof, words } from '../../kit/planted.ts'
+import { heldRows } from '../../kit/rows.ts'
 import { begun, inStatus, moveTo, sent, uploadAll, visited } from '../../kit/season.ts'
 
 const since = Date.now() - 1000
@@ -125,13 +125,13 @@ type Row = { id: string; rank: number; totalScore: number }
 const ranking = async (): Promise<Row[]> => (await done(admin.get('/api/admin/ranking'))).json
 /** Everything that can still be opened with a key that is there, as text. */
 function readable(): string {
-  const { log, vault, models } = app.parts.store
+  const { log, vault } = app.parts.store
   const reader = openLog(openDatabase(log.db.filename, { readonly: true }))
   const events = [...reader.read()].map((row) => JSON.stringify(opened(row, vault.keys.get)))
   reader.db.close()
   const accounts = vault.db.query<{ id: string }, []>('select id from account').all()
   const known = accounts.map((account) => JSON.stringify(vault.accounts.byId(account.id)))
-  return [...events, ...known, ...readModelLines(models.db)].join('\n')
+  return [...events, ...known, ...heldRows(app.parts.store)].join('\n')
 }
 
 test('given a ranking, when one family is erased, then the others keep scores and order and close up', async () => {
@@ -215,11 +215,11 @@ test('given a crash right after the commit, when the server starts again, then t
   const { keys: listed, vault: shredded } = app.parts.store
   expect([shredded.keys.get(gone), listed.erasures.list().includes(ledgerId)]).toEqual([null, false])
   await app.restart()
-  const { vault, keys: held, models, log } = app.parts.store
+  const { vault, keys: held, log } = app.parts.store
   expect([vault.keys.get(gone), vault.files.toUnlink()]).toEqual([null, []])
   expect(held.erasures.list()).toContain(ledgerId)
   expect(readable()).not.toContain('Crashed')
-  expect([...readModelLines(models.db)].filter((line) => line.includes(gone))).toEqual([])
+  expect(heldRows(app.parts.store).filter((line) => line.includes(gone))).toEqual([])
   expect(
     [...log.read()].filter((row) => row.stream === gone && row.type === 'ApplicationErased'),
   ).toHaveLength(1)

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readModelLines } from '#server/store/read-model-lines.ts'
 import { differences } from '#tests/kit/differences.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { done } from '../../kit/client.ts'
+import { heldRows } from '../../kit/rows.ts'
 import { begun, sent } from '../../kit/season.ts'
 import { fillLog, makeRoom } from '../../kit/staff-state.ts'
 import { jpeg } from '../files/samples.ts'
@@ -108,9 +108,9 @@ describe.skipIf(disk === null)(`a full disk${REASON}`, () => {
   }, 600_000)
 
   test('given that disk with room again, when the server starts anew, then it serves what it served', async () => {
-    const before = [...readModelLines(app.parts.store.models.db)]
+    const before = heldRows(app.parts.store)
     await app.restart()
-    expect(differences([...readModelLines(app.parts.store.models.db)], before)).toEqual([])
+    expect(differences(heldRows(app.parts.store), before)).toEqual([])
     const known = new Set([...app.parts.store.log.read()].map(({ stream }) => stream))
     // A key or a draft without its first event would be forgotten by every erasure.
     const held = [...rowsOf(app, 'data_key'), ...rowsOf(app, 'draft')]

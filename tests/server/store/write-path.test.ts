@@ -15,8 +15,8 @@ import {
   nobodyErasedIsLeft,
   placesAreCounted,
   seen,
-  theListsAreTheLog,
   theLogOnlyGrows,
+  theRowsAreTheLog,
 } from './write-path/promises.ts'
 import { openStage, type Stage } from './write-path/stage.ts'
 import { anySteps, type Step } from './write-path/steps.ts'
@@ -105,7 +105,7 @@ async function allPromisesHold(steps: readonly Step[]): Promise<void> {
       else everyEventHasItsAnswer(added, answers)
       decidedByTheClock(answers, stage)
       everyChangeFits(stage, after.rows)
-      theListsAreTheLog(stage)
+      theRowsAreTheLog(stage)
       placesAreCounted(stage)
       const erased = added.filter(({ type }) => type === 'ApplicationErased').map(({ stream }) => stream)
       known.gone.push(...erased.flatMap((stream) => known.here.get(stream) ?? []))

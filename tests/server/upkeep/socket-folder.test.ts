@@ -49,13 +49,13 @@ for (const [name, letters] of [
     expect([modeOf(join(folder, 'socket')), modeOf(dirname(path)), modeOf(path)]).toEqual([
       0o700, 0o700, 0o600,
     ])
-    expect((await askServer(folder, '/read-models'))?.status).toBe(200)
+    expect((await askServer(folder, '/nothing'))?.status).toBe(404)
     await app.restart()
     const later = findSocket(folder) ?? ''
-    expect((await askServer(folder, '/read-models'))?.status).toBe(200)
+    expect((await askServer(folder, '/nothing'))?.status).toBe(404)
     await app.stop()
     opened.pop()
-    expect([await askServer(folder, '/read-models'), readdirSync(join(folder, 'socket'))]).toEqual([null, []])
+    expect([await askServer(folder, '/nothing'), readdirSync(join(folder, 'socket'))]).toEqual([null, []])
     // The folder in the data folder stays, empty; one elsewhere goes with its socket.
     expect([path, later].map((one) => existsSync(letters > 0 ? dirname(one) : one))).toEqual([false, false])
   })
@@ -76,7 +76,7 @@ test('given a socket folder that others may enter, when a command asks, then it 
     )
   }
   chmodSync(join(folder, 'socket'), 0o700)
-  expect((await askServer(folder, '/read-models'))?.status).toBe(200)
+  expect((await askServer(folder, '/nothing'))?.status).toBe(404)
 })
 test('given JSON with a key twice, when it comes by the socket, then nothing is done', async () => {
   const folder = newFolder()

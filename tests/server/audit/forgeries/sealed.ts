@@ -20,9 +20,10 @@ import { auditBundle } from '#server/store/audit-bundle.ts'
 import { checkpointFolder, createCheckpoints } from '#server/store/checkpoints.ts'
 import { inFolder, openFolder } from '#server/store/folder.ts'
 import { openKeys } from '#server/store/keys.ts'
-import { openLog } from '#server/store/log.ts'
+import { headKeyOf, openLog } from '#server/store/log.ts'
 import { derivedKey, nativeAead, nativeSha256, nativeVerify, seal } from '#server/store/seal.ts'
 import { openSeasonFile, seasonFileIn } from '#server/store/season-file.ts'
+import { openStore } from '#server/store/store.ts'
 import { openVault } from '#server/store/vault.ts'
 import { newFolder, TODAY } from '../../commands/kit.ts'
 import type { Item } from './items.ts'
@@ -65,6 +66,7 @@ function withoutEntries(folder: string): Database {
   const raw = new Database(path)
   raw.run('drop trigger event_is_never_deleted')
   raw.run('delete from event')
+  raw.run('delete from head')
   raw.close()
   return openSeasonFile(path)
 }
@@ -77,7 +79,7 @@ export async function forgedFolder(from: string, items: readonly Item[]): Promis
   const keys = openKeys(join(folder, 'keys'))
   const db = withoutEntries(folder)
   const vault = openVault(db, keys)
-  const log = openLog(db)
+  const log = openLog(db, headKeyOf(keys))
   const checkpoints = createCheckpoints(folder, keys)
   const versions = new Map<string, number>()
   const gone = new Set(items.flatMap(({ stream, event }) => (event === null ? stream : [])))
@@ -96,6 +98,16 @@ export async function forgedFolder(from: string, items: readonly Item[]): Promis
     log.append([sealedAs({ v, seq: place + 1, stream, version, type, at, actor }, item, keyOf)])()
   }
   db.close()
+  return folder
+}
+
+/** Every row as the entries of the folder make it, which whoever has the keys can write as well. */
+export async function withRowsAnew(folder: string): Promise<string> {
+  const db = openSeasonFile(seasonFileIn(folder))
+  db.run('update application set fold = 0')
+  db.close()
+  const { close } = await openStore({ ...foldersOf(folder), clock: () => new Date() })
+  close()
   return folder
 }
 

@@ -7,7 +7,7 @@ type Table = { name: string; columns: string[]; key: string[] }
 
 function tablesIn(db: Database): Table[] {
   const names = db.query<{ name: string }, []>(
-    "select name from sqlite_master where type = 'table' and name <> 'event' order by name",
+    "select name from sqlite_master where type = 'table' and name not in ('event', 'head', 'application') order by name",
   )
   const info = db.query<{ name: string; pk: number }, [string]>('select name, pk from pragma_table_info(?)')
   return names.all().flatMap(({ name }) => {
@@ -63,6 +63,47 @@ const inVault = (work: (db: Database, random: Random) => RegExp) => (folder: str
   db.run('pragma foreign_keys = off')
   return work(db, random)
 }
+
+/** Of its number alone nothing is sealed: it says which row was written first. */
+const bound = ['stream', 'id', 'account', 'season', 'changed', 'fold', 'listed', 'file']
+const ofARow = /^Application \S+: (?:its row is gone|there is a row of it)/
+
+/** Tampering with the rows of applications, and with the row that says where the log ends. */
+export const ofTheRows: Tampering[] = [
+  ...bound.map((column) => ({
+    what: `${column} of the row of an application changed`,
+    change: inVault((db, random) => {
+      const row = oneOf(random, db.query<Row, []>('select * from application').all())
+      const now = otherThan(row[column] ?? null, random)
+      db.query(`update application set ${column} = ? where number = ?`).run(now, row.number ?? null)
+      return ofARow
+    }),
+  })),
+  {
+    what: 'the row of an application taken out',
+    change: inVault((db) => {
+      db.run('delete from application where number = 3')
+      return ofARow
+    }),
+  },
+  {
+    what: 'what lists show of two applications swapped',
+    change: inVault((db) => {
+      db.run(
+        'update application set listed = (select listed from application where number = 3) where number = 4',
+      )
+      return ofARow
+    }),
+  },
+  ...['size', 'sealed'].map((column) => ({
+    what: `${column} of the head changed`,
+    change: inVault((db, random) => {
+      const row = oneOf(random, db.query<Row, []>('select * from head').all())
+      db.query(`update head set ${column} = ?`).run(otherThan(row[column] ?? null, random))
+      return /^season\.db: the (?:row that says where its )?log ends /
+    }),
+  })),
+]
 
 /** @param folder whose tables these are */
 export function ofTheVault(folder: string): Tampering[] {

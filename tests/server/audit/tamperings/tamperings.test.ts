@@ -12,10 +12,10 @@ import { checkpointFolder } from '#server/store/checkpoints.ts'
 import { seed } from '../../../kit/seed.ts'
 import { gave, newFolder, PATIENCE, removeFolders } from '../../commands/kit.ts'
 import { changed, placeOf, readSeason } from '../forgeries/items.ts'
-import { forgedFolder } from '../forgeries/sealed.ts'
+import { forgedFolder, withRowsAnew } from '../forgeries/sealed.ts'
 import { ofTheLog } from './of-the-log.ts'
 import { ofTheRest } from './of-the-rest.ts'
-import { ofTheVault } from './of-the-vault.ts'
+import { ofTheRows, ofTheVault } from './of-the-vault.ts'
 import { tamperedSeason } from './season.ts'
 import type { Tampering } from './tampering.ts'
 
@@ -51,7 +51,7 @@ async function missed({ what, change }: Tampering, random: ReturnType<typeof see
 test('given anything on the disk that somebody has changed, when it is verified, then it is found and named', async () => {
   const number = process.env.TAMPERINGS && !process.env.DRILL_SEED ? Date.now() : seed
   const random = seededRandom(number)
-  const catalogue = [...ofTheLog, ...ofTheVault(copied()), ...ofTheRest]
+  const catalogue = [...ofTheLog, ...ofTheVault(copied()), ...ofTheRows, ...ofTheRest]
   const rounds = Math.ceil(TAMPERINGS / catalogue.length)
   const drawn = Array.from({ length: rounds }, () => random.shuffled(catalogue)).flat()
   console.log(`tamperings: seed ${number}, ${catalogue.length} kinds`)
@@ -73,8 +73,9 @@ test('given every key, when the whole log is written anew by the rules, then onl
   const { event } = items.items[place] ?? {}
   if (event?.type !== 'StatusChanged') throw new Error('nothing was decided')
   const rewritten = changed(items, place, { event: { ...event, details: { reason: 'Another reason' } } })
-  const folder = await forgedFolder(season, rewritten.items)
-  rmSync(join(folder, 'keys', 'head'))
+  const forged = await forgedFolder(season, rewritten.items)
+  rmSync(join(forged, 'keys', 'head'))
+  const folder = await withRowsAnew(forged)
   expect((await verified(folder)).complained).toEqual([])
   const { code, complained } = await verified(folder, '--earlier', kept)
   expect([code, complained]).toEqual([1, [expect.stringContaining('The log was rewritten')]])

@@ -15,8 +15,8 @@ import {
   theLogOnlyGrows,
   theLogVerifies,
 } from './log.ts'
-import { countsEqualLists, noApplicationHasTwoStates, theReadModelsEqualARebuild } from './read-models.ts'
 import { nobodyActedWithoutTheRight } from './rights.ts'
+import { countsEqualLists, noApplicationHasTwoStates, theRowsAreTheLog } from './rows.ts'
 import { erasedKeysAreNowhere, noWordRestsInTheClear } from './traces.ts'
 
 export const promises: readonly ((drill: Drill) => void | Promise<void>)[] = [
@@ -29,7 +29,7 @@ export const promises: readonly ((drill: Drill) => void | Promise<void>)[] = [
   nobodyActedWithoutTheRight,
   theServerIsHealthy,
   theAccountsAreThoseOfTheLog,
-  theReadModelsEqualARebuild,
+  theRowsAreTheLog,
   noApplicationHasTwoStates,
   countsEqualLists,
   aFamilyReadsBackWhatItLastSaved,

@@ -13,17 +13,14 @@ function filesUnder(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Only the file of read models may hold words in the clear, and only those of families who are there. */
-export function noWordRestsInTheClear({ stage, gone, isErasurePending }: Drill): void {
-  const erased = new Set([...gone.values()].flatMap(({ words }) => words))
+/** No file may hold words in the clear. */
+export function noWordRestsInTheClear({ stage }: Drill): void {
   const found: string[] = []
   for (const path of filesUnder(stage.folder)) {
     const bytes = readFileSync(path)
     if (!bytes.includes(MARK)) continue
-    const isReadModels = /models\.db(-wal)?$/.test(path)
     const words = bytes.toString('latin1').match(markedWord) ?? []
-    const left = isReadModels ? words.filter((word) => erased.has(word) && !isErasurePending) : words
-    found.push(...left.map((word) => `${word} in ${path}`))
+    found.push(...words.map((word) => `${word} in ${path}`))
   }
   expect([...new Set(found)]).toEqual([])
 }

@@ -8,9 +8,8 @@ import { settingValue } from '#events/programme/events.ts'
 import { inFolder } from '#server/store/folder.ts'
 import type { StoredEvent } from '#server/store/log.ts'
 import { isApplicationEvent, opened } from '#server/store/payloads.ts'
-import { readModelLines } from '#server/store/read-model-lines.ts'
-import { readSnapshot } from '#server/store/snapshot/snapshots.ts'
 import { differences } from '../../../kit/differences.ts'
+import { foldedRows, heldRows } from '../../../kit/rows.ts'
 import { type Answer, SELECTED } from './act.ts'
 import type { Stage } from './stage.ts'
 
@@ -71,18 +70,12 @@ export function everyChangeFits({ parts }: Stage, rows: readonly StoredEvent[]):
   }
 }
 
-/** The lists are what the log and the drafts alone make of them, and the chain of the log holds. */
-export function theListsAreTheLog({ parts, folder }: Stage): void {
-  const served = [...readModelLines(parts.store.models.db)]
-  const rebuilt = inFolder({ dataDir: folder, keyDir: join(folder, 'keys') }, (copy) => {
-    const models = copy.models()
-    const lines = [...readModelLines(models.db)]
-    const beside = models.besideTables()
-    models.db.close()
-    return { lines, beside }
-  })
-  expect(differences(rebuilt.lines, served)).toEqual([])
-  expect(rebuilt).toEqual({ lines: served, beside: parts.store.models.caughtUp().besideTables() })
+/** Roster and rows are what the log and the drafts alone make of them. */
+export function theRowsAreTheLog({ parts, folder }: Stage): void {
+  const served = heldRows(parts.store)
+  const rebuilt = inFolder({ dataDir: folder, keyDir: join(folder, 'keys') }, foldedRows)
+  expect(differences(rebuilt, served)).toEqual([])
+  expect(rebuilt).toEqual(served)
 }
 
 /** The places of the season are counted as its applications stand. */
@@ -98,13 +91,11 @@ export type Gone = { stream: string; id: string; words: readonly string[]; wrapp
 
 export function nobodyErasedIsLeft({ parts, folder }: Stage, gone: readonly Gone[]): void {
   if (gone.length === 0) return
-  const { models, state, vault } = parts.store
-  const lines = [...readModelLines(models.db)].join('\n')
+  const { state, vault } = parts.store
+  const lines = heldRows(parts.store).join('\n')
   const files = readdirSync(folder)
     .filter((name) => /^season\.db(-wal)?$/.test(name))
     .map((name) => readFileSync(join(folder, name)))
-  const snapshot = readSnapshot(folder, vault)?.tables()?.image
-  if (snapshot) files.push(snapshot)
   const found = gone.flatMap(({ stream, id, words, wrapped }) => [
     ...[id, stream, ...words].filter((word) => lines.includes(word)),
     ...words.filter((word) => files.some((file) => file.includes(word))),

@@ -1,27 +1,20 @@
 /** What is shown is what the log and the drafts alone make of it, wherever it is shown. */
 import { expect } from 'bun:test'
+import { rowFindings } from '#server/audit/check-vault.ts'
 import { inFolder } from '#server/store/folder.ts'
-import { readModelLines } from '#server/store/read-model-lines.ts'
-import { askServer } from '#server/upkeep/local-socket.ts'
-import { differences } from '../../../kit/differences.ts'
+import { foldedRows } from '../../../kit/rows.ts'
 import type { Drill } from '../drill.ts'
 
 type Shown = { id: string; status: string; totalScore: number | null; rank?: number | null }
 
-/** Byte for byte, by the server's own word over its socket; and nothing of anybody erased in it. */
-export async function theReadModelsEqualARebuild({ stage, gone, isErasurePending }: Drill): Promise<void> {
-  const answer = await askServer(stage.folder, '/read-models')
-  const [, ...served] = ((await answer?.text()) ?? '').trimEnd().split('\n')
-  const rebuilt = inFolder(stage.keys, (folder) => {
-    const { db } = folder.models()
-    const lines = [...readModelLines(db)]
-    db.close()
-    return lines
-  })
-  expect(differences(rebuilt, served)).toEqual([])
-  expect(served).toEqual(rebuilt)
+/** Every row says what its events and its draft say; and nothing of anybody erased is in one. */
+export function theRowsAreTheLog({ stage, gone, isErasurePending }: Drill): void {
+  const { text, findings } = inFolder(stage.keys, (folder) => ({
+    text: foldedRows(folder).join('\n'),
+    findings: rowFindings(folder).toArray(),
+  }))
+  expect(findings).toEqual([])
   if (isErasurePending) return
-  const text = rebuilt.join('\n')
   const left = [...gone.values()].flatMap(({ id, stream, words }) =>
     [id, stream, ...words].filter((word) => text.includes(word)),
   )

@@ -1,0 +1,182 @@
+/**
+ * The table `application`: one row for each application, written in the commit that changed it. It can be made anew from the
+ * events and the draft (folded.ts). Both sealed parts are under the application's own key and go with it.
+ */
+import type { Database } from 'bun:sqlite'
+import type { Application } from '#events/application/application.ts'
+import type { CaseFile } from '#events/application/case-file.ts'
+import { type Form, settledAges } from '#events/application/form.ts'
+import { inPieces, PIECE } from './database.ts'
+import type { Entry } from './entry.ts'
+import { open, type SealingKey, seal } from './seal.ts'
+
+/**
+ * The number of the fold that makes a row out of events. It counts up with each change of `events/application`,
+ * `entry.ts` or this file that gives other rows: a start then makes every row anew.
+ */
+export const FOLD = 1
+
+/** In the clear stands what rows are found by. `changed`: the commit that wrote the row. */
+export const applicationSchema = `
+create table if not exists application (
+  number integer primary key, stream text not null unique, id text not null unique, account text not null,
+  season text not null, changed integer not null, fold integer not null, listed blob not null, file blob not null) strict;
+`
+
+type Row = {
+  number: number
+  stream: string
+  id: string
+  account: string
+  season: string
+  changed: number
+  fold: number
+  listed: Uint8Array
+}
+
+/** `form` and `ages`: the form, and the ages on the day it was sent, as JSON; null where none was sent. */
+export type StoredFile = { file: CaseFile; form: string | null; ages: string | null }
+/** A row of the start: what it says, or null where it is of another fold, or is not as this program wrote it. */
+export type Found = { stream: string; changed: number; isGenuine: boolean; entry: Entry | null }
+
+/** The clear columns are authenticated with the sealed part: a row that was changed by hand does not open. */
+const aboutListed = ({
+  stream,
+  id,
+  account,
+  season,
+  changed,
+  fold,
+}: Omit<Row, 'listed' | 'number'>): string =>
+  JSON.stringify(['listed', stream, id, account, season, changed, fold])
+const aboutFile = (stream: string): string => `file|${stream}`
+
+/** The day that a form was sent does not change, so the ages on it are stored with it. */
+function agesText({ standing, file }: Application): string | null {
+  const { form, day } = file()
+  return form && standing.stage === 'sent'
+    ? JSON.stringify(settledAges(form, day ?? null, standing.submittedAt))
+    : null
+}
+
+/** Parses the form when it is first read: most readers of a file need something else of it. */
+function fileFrom(rest: string, formText: string | null): CaseFile {
+  let form: Form | null | undefined
+  return {
+    ...JSON.parse(rest),
+    get form() {
+      if (form === undefined) form = formText === null ? null : JSON.parse(formText)
+      return form
+    },
+  }
+}
+
+const listedText = ({ number, standing, saves, shown }: Entry): string =>
+  JSON.stringify({ number, standing, saves, shown })
+
+function fileText(now: Application): string {
+  const { form, ...rest } = now.file()
+  return JSON.stringify([form && JSON.stringify(form), agesText(now), JSON.stringify(rest)])
+}
+
+/** Parsed, since members may be in another order where some were left out for a while. */
+function plain({
+  id,
+  account,
+  season,
+  listed,
+  file,
+}: Record<'id' | 'account' | 'season' | 'listed' | 'file', string>) {
+  const parts: (string | null)[] = JSON.parse(file)
+  return [id, account, season, JSON.parse(listed), ...parts.map((part) => JSON.parse(part ?? 'null'))]
+}
+
+/** Everything that the row of an application must say. */
+export const contentsOf = (entry: Entry, now: Application): unknown =>
+  plain({
+    id: entry.id,
+    account: entry.userId,
+    season: entry.standing.season,
+    listed: listedText(entry),
+    file: fileText(now),
+  })
+
+/** `now`: as it is after the commit. `isFileSame`: nothing changed that the file holds. */
+type Written = { entry: Entry; now: Application; isFileSame: boolean; changed: number }
+
+/** @param keyOf the key of an application's rows; null where it was erased */
+export function createApplicationRows(db: Database, keyOf: (stream: string) => SealingKey | null) {
+  const insert = db.query(
+    'insert into application (stream, id, account, season, changed, fold, listed, file) values (?,?,?,?,?,?,?,?)',
+  )
+  const updateAll = db.query(
+    'update application set changed = ?, fold = ?, listed = ?, file = ? where stream = ?',
+  )
+  const update = db.query('update application set changed = ?, fold = ?, listed = ? where stream = ?')
+  const drop = db.query('delete from application where stream = ?')
+  const file = db.query<{ file: Uint8Array }, [string]>('select file from application where stream = ?')
+  const rows = db.query<Row, [number]>(
+    `select number, stream, id, account, season, changed, fold, listed from application where number > ?
+    order by number limit ${PIECE}`,
+  )
+  const one = db.query<Row & { file: Uint8Array }, [string]>('select * from application where stream = ?')
+  const has = db.query<{ number: number }, [string]>('select number from application where stream = ?')
+  const keyFor = (stream: string): SealingKey => {
+    const key = keyOf(stream)
+    if (!key) throw new Error(`no key for ${stream}`)
+    return key
+  }
+  const entryIn = (row: Row): Entry | null => {
+    const key = keyOf(row.stream)
+    const text = key && open(key, row.listed, aboutListed(row))
+    if (!text) return null
+    const { stream, id, account: userId } = row
+    return { stream, id, userId, ...JSON.parse(text.toString()) }
+  }
+  return {
+    /** To be called inside a transaction. */
+    put: ({ entry, now, isFileSame, changed }: Written): void => {
+      const { stream, id, userId: account, standing } = entry
+      const key = keyFor(stream)
+      const { season } = standing
+      const row = { stream, id, account, season, changed, fold: FOLD }
+      const listed = seal(key, listedText(entry), aboutListed(row))
+      if (isFileSame) {
+        update.run(changed, FOLD, listed, stream)
+        return
+      }
+      const sealed = seal(key, fileText(now), aboutFile(stream))
+      if (has.get(stream)) updateAll.run(changed, FOLD, listed, sealed, stream)
+      else insert.run(stream, id, account, season, changed, FOLD, listed, sealed)
+    },
+    remove: (stream: string): void => void drop.run(stream),
+    has: (stream: string): boolean => has.get(stream) !== null,
+    /** Null where there is none, or none that opens. */
+    file: (stream: string): StoredFile | null => {
+      const row = file.get(stream)
+      const key = row && keyOf(stream)
+      const text = key && open(key, row.file, aboutFile(stream))
+      if (!text) return null
+      const [form, ages, rest]: [string | null, string | null, string] = JSON.parse(text.toString())
+      return { file: fileFrom(rest, form), form, ages }
+    },
+    /** Everything that a row says, to be compared with `contentsOf`; null where there is none that opens. */
+    contents: (stream: string): unknown => {
+      const row = one.get(stream)
+      const key = row && keyOf(stream)
+      const listed = key && open(key, row.listed, aboutListed(row))
+      const text = key && open(key, row.file, aboutFile(stream))
+      if (!listed || !text) return null
+      return plain({ ...row, listed: listed.toString(), file: text.toString() })
+    },
+    /** In the order in which they were started. */
+    all: function* (): Generator<Found> {
+      for (const row of inPieces<Row>((last) => rows.all(last?.number ?? 0))) {
+        const entry = entryIn(row)
+        const { stream, changed } = row
+        yield { stream, changed, isGenuine: entry !== null, entry: row.fold === FOLD ? entry : null }
+      }
+    },
+  }
+}
+export type ApplicationRows = ReturnType<typeof createApplicationRows>

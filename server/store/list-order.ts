@@ -1,0 +1,146 @@
+/** Filters and orders of the console's list, as loops over the roster. */
+import { isFound, soughtParts } from '#events/language/name-search.ts'
+import { type ListTail, listTail } from '#events/projections/application-list.ts'
+import type { ListColumn } from '#events/projections/list-columns.ts'
+import type { Criteria } from '#events/scoring/criteria.ts'
+import { unforeseen } from '#events/unforeseen.ts'
+import { districts } from '#events/vocabulary.ts'
+import type { Entry } from './entry.ts'
+import type { ListRequest, NamedSort, Sort } from './list-request.ts'
+import type { State } from './state.ts'
+
+/** Status, points and dates of entries as lists show them, worked out once for each entry and criteria. */
+export function createTails() {
+  const tails = new WeakMap<Entry, { criteria: Criteria; tail: ListTail }>()
+  return (entry: Entry, criteria: Criteria): ListTail => {
+    const known = tails.get(entry)
+    if (known?.criteria === criteria) return known.tail
+    const tail = listTail(entry, criteria)
+    tails.set(entry, { criteria, tail })
+    return tail
+  }
+}
+type TailOf = ReturnType<typeof createTails>
+
+/** More than the first eight characters of an id. */
+const longId = /^[0-9a-f]{8}-[0-9a-f-]*$/
+
+function searchFor(text: string): (entry: Entry) => boolean {
+  const id = text.trim().toLowerCase()
+  if (id === '') return () => true
+  if (longId.test(id)) return (entry) => entry.id.startsWith(id)
+  const parts = soughtParts(text)
+  return ({ shown }) => isFound(shown.searched, parts)
+}
+
+const hundredths = (points: number): number => Math.round(points * 100)
+
+/** The entries that match all filters, in the order in which they were started. */
+export function matching(
+  { state, tailOf }: { state: State; tailOf: TailOf },
+  request: ListRequest,
+  criteria: Criteria,
+): Entry[] {
+  const { season, status, district, brideDistrict, scoreMin, scoreMax, work, q } = request
+  const isSought = searchFor(q)
+  const lowest = scoreMin === null ? null : hundredths(scoreMin)
+  const highest = scoreMax === null ? null : hundredths(scoreMax)
+  const found: Entry[] = []
+  for (const entry of state.entries(season)) {
+    const { standing, shown } = entry
+    if (status !== null && standing.status !== status) continue
+    if (district !== null && shown.district !== district) continue
+    if (brideDistrict && shown.brideDistrict !== brideDistrict) continue
+    if (work === 'duplicates' && !state.hasTwin(entry)) continue
+    if (!isSought(entry)) continue
+    if (work === 'documents' && tailOf(entry, criteria).lacks_documents === 0) continue
+    if (lowest !== null || highest !== null) {
+      const { total } = tailOf(entry, criteria)
+      if (total === null || total < (lowest ?? total) || total > (highest ?? total)) continue
+    }
+    found.push(entry)
+  }
+  return found
+}
+
+export type Key = number | string | null
+
+/** A sort by `sortBy` and `sortOrder` is one by a single column, where high scores come first in ascending order. */
+export function sortsOf({ sort, sortBy, sortOrder }: ListRequest): readonly Sort[] {
+  if (sort !== undefined && sort.length > 0) return sort
+  const turned = sortOrder === 'asc' ? 'desc' : 'asc'
+  return [{ key: sortBy, order: sortBy === 'score' ? turned : sortOrder }]
+}
+
+export const columnOf = ({ key }: Sort): ListColumn => (key === 'score' ? 'totalScore' : key)
+
+/** Places in alphabetical order; null for none. */
+const districtPlaces: ReadonlyMap<string, number> = new Map(districts.map((name, place) => [name, place]))
+function districtKey(district: string): Key {
+  return district === '' ? null : (districtPlaces.get(district) ?? districts.length)
+}
+
+/** What SPEC's orders sort by; null for what is missing. */
+export function namedKey(key: NamedSort, entry: Entry, tail: ListTail): Key {
+  switch (key) {
+    case 'status':
+      return tail.status_order
+    case 'score':
+      return tail.total
+    case 'submittedAt':
+      return tail.submitted_at || null
+    case 'groomName':
+      return entry.shown.groomKey || null
+    case 'groomDistrict':
+      return districtKey(entry.shown.district)
+    default:
+      return unforeseen(key, null)
+  }
+}
+
+/** Numbers come before texts; what is missing comes last, whichever way round. */
+function compareKeys(a: Key, b: Key, order: Sort['order']): number {
+  if (a === b) return 0
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  const isBefore = typeof a === typeof b ? a < b : typeof a === 'number'
+  return isBefore === (order === 'asc') ? -1 : 1
+}
+
+export type Keyed = { entry: Entry; keys: readonly Key[] }
+
+/** A total order: by the keys, then by the id in the direction of the first one. */
+export function byKeys(sorts: readonly Sort[]) {
+  const ids = sorts[0]?.order ?? 'asc'
+  return (a: Keyed, b: Keyed): number => {
+    for (const [index, { order }] of sorts.entries()) {
+      const compared = compareKeys(a.keys[index] ?? null, b.keys[index] ?? null, order)
+      if (compared !== 0) return compared
+    }
+    return compareKeys(a.entry.id, b.entry.id, ids)
+  }
+}
+
+/** The first ones in an order, without sorting the others. */
+export function firstOf(
+  all: readonly Keyed[],
+  compare: (a: Keyed, b: Keyed) => number,
+  most: number,
+): Keyed[] {
+  if (most * 8 > all.length) return all.toSorted(compare).slice(0, most)
+  const first: Keyed[] = []
+  for (const one of all) {
+    const last = first.at(-1)
+    if (first.length === most && last && compare(one, last) >= 0) continue
+    let low = 0
+    let high = first.length
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      const other = first[middle]
+      if (other && compare(one, other) < 0) high = middle
+      else low = middle + 1
+    }
+    first.splice(low, 0, one)
+    if (first.length > most) first.pop()
+  }
+  return first
+}
