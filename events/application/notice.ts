@@ -35,7 +35,7 @@ export const notices: readonly [Notice, ...Notice[]] = [
     items: noticeItems,
     hash: {
       ml: '0e64e4ad7ecb2ad44f35f016f2a90d73d273c5a36950807533a1971795d02d41',
-      en: '6b9e99d3fc5c0c7641ea85e9b17e1a1514bfe13cbbb99ac08aebb3e94274a9fb',
+      en: '0ff09b2df55f5dbc11450778bc138f9783256b9720eb8d10b54ffb3427c9af37',
     },
   },
   {

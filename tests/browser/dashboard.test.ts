@@ -539,7 +539,7 @@ for (const { locale, root, words } of languages) {
       for (const text of [
         day(locale, '2027-02-03'),
         'Made-up Hall',
-        words['dash.finalCallsText'],
+        words['dash.finalCallsText'].replace('{numbers}', '+91 98470 11111, +91 98470 22222'),
         words['dash.finalBringText'],
       ])
         await expect(facts).toContainText(text)

@@ -416,6 +416,30 @@ test('given work and wages, when they are answered by a press and by the day, th
     .toMatchObject({ groomOccupation: 'കൂലിപ്പണി', groomFamilyMonthlyIncome: 14_000 })
 })
 
+test('given a question in hand, when help is asked for on WhatsApp, then the message names the application and the question', async ({
+  page,
+}) => {
+  const admin = await app.admin()
+  await done(admin.put('/api/admin/settings/whatsapp_number', { value: '+91 11111 22222' }))
+  const { words } = english
+  await register(page, app)
+  await openForm(page, app, english)
+  const asksAbout = async () => {
+    const href = await page.locator('.dock .ask').getAttribute('href')
+    return new URL(href ?? '').searchParams.get('text')
+  }
+  await page.locator('#groomName').fill('Groom Madeup')
+  await expect.poll(() => stored(page, app)).toMatchObject({ groomName: 'Groom Madeup' })
+  const { number } = await stored(page, app)
+  await page.locator('#groomCaste').focus()
+  const about = `${words['dash.applicationId']} ${spokenNumber(number)}, Groom: ${words['question.Caste']}`
+  const asked = words['form.askMessage'].replace('{about}', about)
+  await expect.poll(asksAbout).toBe(asked)
+  await openPart(page, 'uploads')
+  await expect.poll(asksAbout).toContain(words['section.uploads'])
+  await done(admin.put('/api/admin/settings/whatsapp_number', { value: '' }))
+})
+
 test('given a date in words, when it is whole, then it is echoed with the age, which cannot be typed', async ({
   page,
 }) => {

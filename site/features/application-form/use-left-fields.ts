@@ -2,7 +2,8 @@
  * Notes the fields that lose the focus, because a wrong answer is shown then. Not while a press is under way: the message would move the
  * button that is being pressed away from under the finger.
  */
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { questionOf } from '#events/application/questions.ts'
 import { leftStore } from './form-state.ts'
 
 /** The field of a control: that of `groomDob-month` is `groomDob`. */
@@ -30,4 +31,19 @@ export function useLeftFields(): void {
       addEventListener(type, follow, { signal: listening.signal, passive: true })
     return () => listening.abort()
   }, [])
+}
+
+/** The field of the form that had the focus last, or an empty text. */
+export function useLastField(): string {
+  const [field, setField] = useState('')
+  useEffect(() => {
+    const listening = new AbortController()
+    const follow = ({ target }: FocusEvent) => {
+      const [name = ''] = fieldOf(target)
+      if (questionOf(name)) setField(name)
+    }
+    addEventListener('focusin', follow, { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
+  return field
 }

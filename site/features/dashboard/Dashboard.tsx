@@ -111,7 +111,7 @@ function Overview({ application, account, onErased }: OverviewProps) {
           <Standing application={application} />
           <WaitingFiles userId={account.id} />
           <ToDo application={application} userId={account.id} onUpload={onUpload} />
-          {application.status === 'finalized' && <WeddingDay />}
+          {application.status === 'finalized' && <WeddingDay application={application} />}
         </div>
         <div className="beside">
           <Progress application={application} />

@@ -9,19 +9,24 @@ import { applicationStore } from '../../../application/state.ts'
 import { InHeader } from '../../../components/island/InHeader.tsx'
 import { whatsappLink } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
+import { useFieldName } from '../field-words.ts'
 import { busyStore, openPartStore } from '../form-state.ts'
-import { parts, sectionOf } from '../outline.ts'
+import { partOf, parts, sectionOf } from '../outline.ts'
 import { useOpenForm } from '../use-field.ts'
+import { useLastField } from '../use-left-fields.ts'
 import { goToPart } from '../use-open-part.ts'
 import { isFromPreview } from '../use-save.ts'
 
-/** Help by WhatsApp; the message names the application and the part, so that a voice note needs no explaining. */
+/** Help by WhatsApp; the message names the application and the question, or else the part, so that a voice note needs no explaining. */
 function Ask() {
   const { t } = useWords()
-  const part = t(sectionOf[useStore(openPartStore)].title)
+  const fieldName = useFieldName()
+  const field = useLastField()
+  const open = useStore(openPartStore)
+  const place = partOf(field) === open ? fieldName(field) : t(sectionOf[open].title)
   const { id } = useStore(applicationStore)
   const mine = useMyApplications().data?.find((one) => one.id === id)
-  const about = mine ? `${t('dash.applicationId')} ${spokenReferenceOf(mine)}, ${part}` : part
+  const about = mine ? `${t('dash.applicationId')} ${spokenReferenceOf(mine)}, ${place}` : place
   const chat = whatsappLink(t('form.askMessage', { about }))
   return (
     chat && (

@@ -166,13 +166,16 @@ function Rejection({ application: { rejectedFor, reviewUntil } }: Props) {
   )
 }
 
-// For a selected family: the wedding day, the venue, who will call, what to bring, and the steps until then.
+// For a selected family: the wedding day, the venue, which of its numbers are called, what to bring, and the steps until then.
 
-export function WeddingDay() {
+export function WeddingDay({ application: { groomParentPhone, brideParentPhone } }: Props) {
   const { locale, t } = useWords()
+  const numbers = [...new Set([groomParentPhone, brideParentPhone])]
+    .filter((phone) => phone !== '')
+    .join(', ')
   const facts = [
     { name: t('nav.venue'), text: venue() },
-    { name: t('dash.finalCalls'), text: t('dash.finalCallsText') },
+    { name: t('dash.finalCalls'), text: numbers && t('dash.finalCallsText', { numbers }) },
     { name: t('dash.finalBring'), text: t('dash.finalBringText') },
   ]
   return (
