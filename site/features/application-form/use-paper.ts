@@ -11,9 +11,9 @@ import { type Key, useWords } from '../../components/island/texts.ts'
 import { useOpenForm, useProblem, useValue } from './use-field.ts'
 
 export type PaperQuestion = QuestionOf<'picture'> | QuestionOf<'proofs'>
-/** `said`: the result of the check of a card. `fault`: why a chosen file was refused. */
-type Note = { said: Key | null; fault: string | null; isCovered: boolean; isOpening: boolean }
-const nothing: Note = { said: null, fault: null, isCovered: false, isOpening: false }
+/** `found`: the result of the check of a card. `fault`: why a chosen file was refused. */
+type Note = { found: Key | null; fault: string | null; isCovered: boolean; isOpening: boolean }
+const nothing: Note = { found: null, fault: null, isCovered: false, isOpening: false }
 
 /** Only photos can be shrunk; another file that is too large is refused at once, so that it does not fill the list. */
 const isTooLarge = ({ type, size }: File): boolean => !type.startsWith('image/') && size > limits.file.proof
@@ -43,7 +43,7 @@ export function usePaper({ field, purpose = 'proof' }: PaperQuestion) {
       setNote((now) => ({ ...now, isOpening: false }))
       setDialog(next)
     }
-    const tell = (said: Key): void => setNote((now) => ({ ...now, said }))
+    const tell = (found: Key): void => setNote((now) => ({ ...now, found }))
     const mask = await import('./card/mask-card.tsx').catch(() => null)
     const chosen = mask ? await mask.maskedCard(file, field, { ...form, show, tell }) : file
     setNote((now) => ({ ...now, isOpening: false, isCovered: chosen !== null && chosen !== file }))

@@ -1,4 +1,4 @@
-/** The dashboard of a family: where its application stands, what it can do now, and what is folded below. */
+/** The dashboard of a family: the status of its application, what it can do now, and what is folded below. */
 import { useEffect, useState } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { ApiError } from '#web/api.ts'

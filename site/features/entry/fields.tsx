@@ -92,7 +92,7 @@ type FamilyProps = { passwordMin: number | undefined; pending: boolean; asksDevi
 
 /**
  * A family's new password, shown while it is typed, and whether the device is its own: not shown on another's, and not while it is sent,
- * since a browser may remember what stands in a field of text.
+ * since a browser may remember the value of a text field.
  */
 export function FamilyPassword({ passwordMin, pending, asksDevice = true }: FamilyProps) {
   const [isShared, setShared] = useState(false)

@@ -1,6 +1,6 @@
 /**
- * Shows the form, or what is asked once before its first part, one screen for each: the consent of whoever has not agreed to the present
- * notice, and on a device of several families who fills the form in.
+ * Shows the form, or what is asked once before its first part, one screen for each: the consent of a family that has not agreed to the
+ * present notice, and on a device of several families who fills the form in.
  */
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { consentIn, isCurrentConsent } from '#events/application/consent.ts'

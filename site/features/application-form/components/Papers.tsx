@@ -123,7 +123,7 @@ function State(props: Props) {
         </p>
       )}
       {!fault && !shown && keys.length === 0 && <Missing question={question} />}
-      {note.said && keys.length > 0 && <p>{t(note.said)}</p>}
+      {note.found && keys.length > 0 && <p>{t(note.found)}</p>}
     </>
   )
 }

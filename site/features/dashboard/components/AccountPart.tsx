@@ -147,7 +147,7 @@ export function TakenOff() {
   )
 }
 
-/** Whether the page was opened by a letter's link or by an outside provider, whose answer stands in this part. */
+/** Whether the page was opened by a letter's link or by an outside provider, whose answer is shown in this part. */
 const isAnswered = (): boolean =>
   location.hash.startsWith('#confirm=') || /[?&](outside|off)=/.test(location.search)
 

@@ -1,4 +1,4 @@
-/** Above the answers of a draft: what stands in the way of the submission, then what may be added later, each with its link. */
+/** Above the answers of a draft: what prevents the submission, then what may be added later, each with its link. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { submissionProblems } from '#events/application/submission.ts'
 import { today } from '#web/today.ts'
