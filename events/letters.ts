@@ -12,6 +12,7 @@ import { type Name, translatorIn } from './language/index.ts'
 import type { Params, Translate } from './language/translate.ts'
 import { button, listPart, type Part, type Row, text } from './letter-parts.ts'
 import type { MessageText } from './messages.ts'
+import type { lettered } from './operating.ts'
 import { confirmLink, pageLink } from './page-links.ts'
 import type { Locale } from './vocabulary.ts'
 
@@ -35,6 +36,7 @@ type Data = {
   'sign-in-code': { code: string; until: string }
   'shared-number': { until: string }
   'taken-off': Record<never, never>
+  trouble: { trouble: (typeof lettered)[number]; at: string }
 }
 export type LetterKind = keyof Data
 export type Letter<Kind extends LetterKind = LetterKind> = { [K in Kind]: { kind: K } & Data[K] }[Kind]
@@ -260,6 +262,15 @@ const letters: { readonly [Kind in LetterKind]: Entry<Kind> } = {
     to: 'account',
     subject: (_, t) => t('mail.off.subject'),
     parts: (_, { t }) => [text(t('mail.off.text')), text(t('mail.off.yours'))],
+  },
+  trouble: {
+    to: 'organiser',
+    subject: (_, t) => t('mail.trouble.subject'),
+    parts: ({ trouble, at }, { t, locale }) => [
+      text(moment(locale, at)),
+      text(t(`console.warning.${trouble}`)),
+      text(t('mail.trouble.text')),
+    ],
   },
 }
 

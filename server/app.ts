@@ -22,7 +22,7 @@ import {
 } from './changes/routes.ts'
 import type { Config } from './config.ts'
 import { cardRoutes, fileRoutes } from './files/routes.ts'
-import { accessHooks, requestLog } from './http/access-log.ts'
+import { accessHooks, requestId, requestLog } from './http/access-log.ts'
 import { description } from './http/description-routes.ts'
 import { serving } from './http/listen.ts'
 import { hasOneHost, isCrossSite } from './http/origin.ts'
@@ -39,6 +39,7 @@ import { rankingRoutes } from './ranking/routes.ts'
 import { replayRoutes } from './replay/routes.ts'
 import { framesOf, RightLost, StorageUnavailable } from './runtime/errors.ts'
 import { isStorageError } from './store/database.ts'
+import { metricsRoutes } from './upkeep/metrics-routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 
 /** Methods without side effects; the gate guards the few reads that are logged. */
@@ -64,7 +65,7 @@ function answerFor(
   if (code === 'NOT_FOUND') return refuse(request, 'not-found')
   if (code === 'PARSE' || code === 'INVALID_COOKIE_SIGNATURE') return refuse(request, 'malformed')
   if (error instanceof ValidationError && error.type !== 'response') return refuse(request, 'invalid')
-  const id = crypto.randomUUID()
+  const id = requestId(request)
   parts.reports.error({ id, stack: framesOf(error) })
   return refuse(request, 'failed', undefined, { id })
 }
@@ -79,17 +80,21 @@ const headersOf = ({ answers, config }: Parts) => ({
   }),
 })
 
+/** A process that only cannot serve lives, and is not to be killed for it. */
+const isLiveness = ({ url }: Request): boolean => new URL(url).pathname === '/api/live'
+
 /** @param pages the built pages, mounted last; without them the server is only the API */
 export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
-  const log = requestLog(parts.reports)
+  const log = requestLog(parts)
   const remembered = rememberedAnswers(parts.answers)
   const built: AnyElysia = new Elysia({ serve: serving })
     .headers(headersOf(parts))
     .onRequest(({ request }) => {
+      log.begin(request)
       const problem = problemOf(request, parts.config)
       if (problem) return log.logAndAnswer(request, refuse(request, problem))
       // Caches may be ahead of the tables, and the process is about to end.
-      if (!parts.store.isHealthy())
+      if (!parts.store.isHealthy() && !isLiveness(request))
         return log.logAndAnswer(request, refuse(request, 'unavailable', undefined, { retryAfter: 10 }))
     })
     .onError({ as: 'global' }, ({ request, error, code }) =>
@@ -100,6 +105,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(accessHooks(parts))
     .use(rememberAnswers(parts, remembered))
     .use(description(() => built))
+    .use(metricsRoutes(parts))
     .use(programmeRoutes(parts))
     .use(placeRoutes(parts))
     .use(clipRoutes(parts))

@@ -128,6 +128,7 @@ const Environment = z.object({
   ALLOW_PRIVATE_SMTP: flag,
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_S3: flag,
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'info'], 'must be silent, error or info').default('error'),
   ...s3Environment,
   ...outsideEnvironment,
@@ -185,6 +186,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     backups: backupsFrom(e, s3),
     /** The OpenID provider for families; null: none. */
     outside,
+    /** Opens /metrics over HTTP; null: only the local socket does. */
+    metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
   }
 }

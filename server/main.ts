@@ -9,6 +9,7 @@ import { type Running, run } from './run.ts'
 import { framesOf, OPERATOR_NEEDED, OperatorError } from './runtime/errors.ts'
 import { aheadSentence } from './store/completeness.ts'
 import { needsOperator, whyFailed } from './store/failures.ts'
+import { isOnDataDisk } from './upkeep/watch.ts'
 
 /** Milliseconds; requests get five seconds, and closing the databases takes part of one. */
 const LONGEST_END = 15_000
@@ -28,6 +29,10 @@ async function start(): Promise<void> {
   }
   const ahead = running.parts.store.aheadOfClock()
   if (ahead) print(aheadSentence(ahead))
+  if (await isOnDataDisk(config))
+    print(
+      'The backups are on the disk of the data: if it fails, both are lost. Name another with BACKUP_DIR.',
+    )
   for (const ready of [readyClips, readyCertificates]) {
     const ignored = ready(config.dataDir)
     if (ignored !== null) print(ignored)

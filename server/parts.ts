@@ -25,6 +25,7 @@ import { createRoom, roomRules } from './files/room.ts'
 import { createUploads } from './files/uploading.ts'
 import { createAccessLog } from './http/access-log.ts'
 import { createGate } from './http/gate.ts'
+import { createMetrics } from './http/metrics.ts'
 import { linkOrigin } from './http/origin.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import { createThrottle } from './http/throttle.ts'
@@ -43,6 +44,8 @@ import { createQueries } from './store/queries.ts'
 import { createSteadyClock, type Monotonic } from './store/steady-clock.ts'
 import type { Store } from './store/store.ts'
 import { createLocalCommands } from './upkeep/local-commands.ts'
+import { createMetricsText } from './upkeep/metrics-text.ts'
+import { createWatch } from './upkeep/watch.ts'
 import { createVisits } from './visits/visits.ts'
 
 type Opened = {
@@ -65,6 +68,8 @@ export function createParts(opened: Opened, options: MailOptions) {
   const ranking = createRanking({ store, queries })
   const certificates = createCertificates(config.dataDir)
   const cards = createCards({ store, certificates })
+  const watch = createWatch(opened)
+  const metrics = createMetrics()
   const base = {
     ...opened,
     queries,
@@ -87,7 +92,10 @@ export function createParts(opened: Opened, options: MailOptions) {
     auditLog: createAuditLog(store),
     readLog: createReadLog(store),
     accessLog: createAccessLog(opened),
-    changes: createChanges(opened),
+    watch,
+    changes: createChanges({ ...opened, watch }),
+    metrics,
+    metricsText: createMetricsText({ ...opened, metrics, watch }),
     answers: answersOf(opened),
     saving: createSaving(store),
     steadyClock: createSteadyClock(opened),

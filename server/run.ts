@@ -21,8 +21,10 @@ import {
   createDailyBackup,
   recordHeadEachMinute,
 } from './upkeep/by-themselves.ts'
+import { createInspection } from './upkeep/inspection.ts'
 import { listenOnLocalSocket } from './upkeep/local-socket.ts'
 import { startMaintenance } from './upkeep/upkeep.ts'
+import { startWatching } from './upkeep/watch.ts'
 
 export type Running = {
   parts: Parts
@@ -108,6 +110,9 @@ export async function run({
   backups.start()
   const checkpoints = createCheckpointsByThemselves(parts)
   checkpoints.start()
+  const inspection = createInspection(parts)
+  inspection.start()
+  const stopWatching = startWatching(parts)
   const stopRecording = recordHeadEachMinute(parts)
   void parts.store
     .checkRest()
@@ -115,6 +120,8 @@ export async function run({
   const end = async () => {
     const upkeepEnded = stopUpkeep()
     stopRecording()
+    stopWatching()
+    parts.metrics.stop()
     parts.changes.endAll()
     // An open connection would delay the stop forever, so it is closed after five seconds.
     const forceStop = setTimeout(() => void server.stop(true), 5000)
@@ -127,6 +134,7 @@ export async function run({
     await parts.refusedSignIns.flush()
     await parts.accessLog.flush()
     await backups.stop()
+    await inspection.stop()
     await checkpoints.stop()
     parts.store.close()
   }

@@ -4,6 +4,7 @@ import { atomWithLazy, atomWithStorage } from 'jotai/utils'
 import { type ReactNode, startTransition } from 'react'
 import type { UnsettledVisit } from '#events/application/unsettled-visit.ts'
 import { limits } from '#events/limits.ts'
+import type { Warning } from '#events/operating.ts'
 import { afterPaint } from './after-paint.ts'
 import type { Account } from './sign-in.ts'
 import type { ShownStatus } from './status.ts'
@@ -127,7 +128,7 @@ export const savedAtom = atom<{ at: Date; event: number } | null>(null)
 export const heardAtAtom = atom(0)
 export const connectionAtom = atom<'connected' | 'reconnecting' | 'lost'>('connected')
 /** The log ends more than an hour ahead of the clock, or the budget of messages to phones is half used. */
-export const warningAtom = atom<'log-ahead-of-clock' | 'messages-half-used' | null>(null)
+export const warningsAtom = atom<readonly Warning[]>([])
 
 /** The current grid, as commands and shortcuts control it. */
 export type GridHandle = {

@@ -5,7 +5,7 @@ import { kolkataTime } from '#events/dates.ts'
 import { grouped } from '#events/language/digits.ts'
 import { dataFrom, type Shown } from '../app/changes/connection-state.ts'
 import { everything } from '../app/client.ts'
-import { connectionAtom, heardAtAtom, savedAtom, selectionAtom, warningAtom } from '../app/state.ts'
+import { connectionAtom, heardAtAtom, savedAtom, selectionAtom, warningsAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { currentViewAtom } from '../app/views.ts'
 
@@ -23,7 +23,7 @@ export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
   const selected = useAtomValue(selectionAtom).length
   const notes = useAtomValue(statusNotesAtom)
   const saved = useAtomValue(savedAtom)
-  const warning = useAtomValue(warningAtom)
+  const warnings = useAtomValue(warningsAtom)
   const Notes = useAtomValue(currentViewAtom)?.Notes
   return (
     <footer className="status">
@@ -33,11 +33,11 @@ export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
         <span key={note}>{note}</span>
       ))}
       <span className="grow" />
-      {warning && (
-        <span className="gold" role="alert">
+      {warnings.map((warning) => (
+        <span key={warning} className="gold" role="alert">
           {t(`console.warning.${warning}`)}
         </span>
-      )}
+      ))}
       {notes?.right && <span className="gold">{notes.right}</span>}
       {saved && <span>{t('console.saved', { time: clock(saved.at) })}</span>}
       {saved && saved.event > 0 && <span>{t('console.event', { n: grouped(saved.event) })}</span>}

@@ -4,14 +4,11 @@
  */
 import { movingTypes } from '#events/application/moved-on.ts'
 import { staffTraitsOf } from '#events/event-traits.ts'
-import { messageBudget } from '../mail/interface.ts'
+import type { Warning } from '#events/operating.ts'
 import { type Head, programmeStream } from '../store/log.ts'
 import type { Store } from '../store/store.ts'
 
 // What a window has to refetch after some events. It names applications by id, without what happened to them.
-
-/** Warnings for staff, as long as they last. */
-export type Warning = 'log-ahead-of-clock' | 'messages-half-used'
 
 /** `moved`: status, score or rank may have changed. `noted`: only the file has grown. */
 export type Notice = {
@@ -27,7 +24,7 @@ export type Notice = {
   team?: true
   /** Too much to name: refetch everything. */
   everything?: true
-  warning?: Warning
+  warnings?: Warning[]
 }
 
 /** Maximum of events to process one by one. */
@@ -74,24 +71,20 @@ export type Listener = {
 export type Changes = ReturnType<typeof createChanges>
 
 type Needed = {
-  store: Pick<Store, 'heads' | 'log' | 'state' | 'onCommit' | 'aheadOfClock' | 'clock' | 'vault'>
+  store: Pick<Store, 'heads' | 'log' | 'state' | 'onCommit'>
+  watch: { warnings: () => Warning[] }
   /** Milliseconds of batching. */
   together?: number
 }
 
-export function createChanges({ store, together: delay = TOGETHER }: Needed) {
-  const { heads, log, state, onCommit, aheadOfClock } = store
+export function createChanges({ store, watch, together: delay = TOGETHER }: Needed) {
+  const { heads, log, state, onCommit } = store
   const listeners = new Set<Listener>()
   let together: ReturnType<typeof setTimeout> | null = null
   let heartbeat: ReturnType<typeof setInterval> | null = null
   let isOver = false
 
   const idOf = (stream: string): string | null => state.application(stream)?.file().id ?? null
-  const budget = messageBudget(store)
-  const warning = (): Pick<Notice, 'warning'> => {
-    if (aheadOfClock() !== null) return { warning: 'log-ahead-of-clock' }
-    return budget.isHalfUsed() ? { warning: 'messages-half-used' } : {}
-  }
   /** Changes after a log position; everything, for a position beyond this log. */
   function since(seen: number): Notice {
     const position = log.size()
@@ -99,7 +92,8 @@ export function createChanges({ store, together: delay = TOGETHER }: Needed) {
     const notice: Notice = isUnknown
       ? { position, everything: true }
       : noticeOf(heads(seen + 1, position), { position, idOf })
-    return { ...notice, ...warning() }
+    const warnings = watch.warnings()
+    return warnings.length > 0 ? { ...notice, warnings } : notice
   }
   function leave(listener: Listener): void {
     listeners.delete(listener)

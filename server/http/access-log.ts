@@ -11,6 +11,7 @@ import { type Reports, stackOf } from '../runtime/errors.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Store } from '../store/store.ts'
 import type { Gate } from './gate.ts'
+import type { Metrics } from './metrics.ts'
 
 /** `account`: of staff. `of`: ledger id of the application, or of the one whose file it was; absent otherwise. */
 type AccessLine = {
@@ -130,27 +131,41 @@ export function accessHooks({ accessLog, gate }: { accessLog: AccessLog; gate: G
     })
 }
 
-// With LOG_LEVEL `info`: logs method, route pattern and status, never the path.
+// Counts every answer with its time; with LOG_LEVEL `info` also logs method, route pattern and status, never the path.
 
-export function requestLog({ isVerbose, info }: Reports) {
+const begun = new WeakMap<Request, { id: string; at: number }>()
+
+/** Stands in the line of the request, and in that of its failure. */
+export const requestId = (request: Request): string => begun.get(request)?.id ?? crypto.randomUUID()
+
+export function requestLog({ reports, metrics }: { reports: Reports; metrics: Metrics }) {
   // Statuses set by the error handler, which the framework does not pass to the hook below.
   const refused = new WeakMap<Request, number>()
-  const line = ({ method }: Request, route: string | null, status: number) => info({ method, route, status })
-  const hooks = new Elysia({ name: 'request-log' })
-  if (isVerbose)
-    hooks.onAfterResponse({ as: 'global' }, ({ request, route, responseValue, set }) => {
+  const answered = (request: Request, route: string | null, status: number): void => {
+    const { id = '', at = performance.now() } = begun.get(request) ?? {}
+    const milliseconds = performance.now() - at
+    metrics.answered(status, milliseconds / 1000)
+    if (reports.isVerbose)
+      reports.info({ id, method: request.method, route, status, ms: Math.round(milliseconds) })
+  }
+  const hooks = new Elysia({ name: 'request-log' }).onAfterResponse(
+    { as: 'global' },
+    ({ request, route, responseValue, set }) => {
       const sent = responseValue instanceof Response ? responseValue.status : refused.get(request)
-      line(request, route ?? null, sent ?? Number(set.status ?? 200))
-    })
+      answered(request, route ?? null, sent ?? Number(set.status ?? 200))
+    },
+  )
   return {
     hooks,
+    begin: (request: Request): void =>
+      void begun.set(request, { id: crypto.randomUUID(), at: performance.now() }),
     onError: (request: Request, answer: Response): Response => {
-      if (isVerbose) refused.set(request, answer.status)
+      refused.set(request, answer.status)
       return answer
     },
     /** For a request that is answered before routing, after which no hook runs. */
     logAndAnswer: (request: Request, answer: Response): Response => {
-      line(request, null, answer.status)
+      answered(request, null, answer.status)
       return answer
     },
   }

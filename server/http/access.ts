@@ -10,6 +10,7 @@ export type Rule = 'anyone' | 'signed-in' | 'customer' | 'owner' | 'staff' | 'ad
 
 export const access = {
   'GET /api/health': 'anyone',
+  'GET /api/live': 'anyone',
   'GET /api/docs': 'anyone',
   'GET /api/openapi.json': 'anyone',
   'GET /api/deadline': 'anyone',

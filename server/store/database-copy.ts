@@ -1,7 +1,7 @@
 /** A consistent copy of the database while the server writes. */
 import { constants, copyFileSync, existsSync } from 'node:fs'
 import { fsyncFile } from '../runtime/durable-write.ts'
-import { openDatabase } from './database.ts'
+import { isDamage, openDatabase } from './database.ts'
 import { seasonFileIn } from './season-file.ts'
 
 /** The list of a backup's files: only a backup has it. */
@@ -46,6 +46,17 @@ export const streamsWithKeys = (folder: string): string[] =>
 /** The files that the database of a folder knows, by their ids. */
 export const registeredFiles = (folder: string): string[] =>
   valuesIn<string>(folder, 'select id as value from file order by id')
+
+/** The first damaged page that SQLite finds; null where all are whole. */
+export function damageIn(folder: string): string | null {
+  try {
+    const [found] = valuesIn<string>(folder, 'select quick_check as value from pragma_quick_check limit 1')
+    return found === 'ok' ? null : (found ?? 'it cannot be checked')
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return error instanceof Error ? error.message : 'it is no database'
+  }
+}
 
 function valuesIn<T>(folder: string, sql: string): T[] {
   const database = openDatabase(seasonFileIn(folder), { readonly: true })

@@ -114,8 +114,9 @@ const commandRoute = <Body>(
   return [path, { POST: handler }] as const
 }
 
-export function listenOnLocalSocket(parts: { config: Config; local: LocalCommands }) {
-  const { config, local } = parts
+type Parts = { config: Config; local: LocalCommands; metricsText: () => string }
+
+export function listenOnLocalSocket({ config, local, metricsText }: Parts) {
   const { path, remove } = openSocketFolder(config.dataDir)
   const server = Bun.serve({
     unix: path,
@@ -132,6 +133,7 @@ export function listenOnLocalSocket(parts: { config: Config; local: LocalCommand
         commandRoute(localProtocol.breachTold, local.breachTold),
         commandRoute(localProtocol.signLog, local.signLog),
       ]),
+      '/metrics': () => new Response(metricsText()),
     },
     fetch: () => new Response(null, { status: 404 }),
   })

@@ -4,7 +4,7 @@ import type { createStore } from 'jotai'
 import { requestHeaders } from '#web/account.ts'
 import { ApiError } from '#web/api.ts'
 import { tellErased } from '../erased.ts'
-import { connectionAtom, heardAtAtom, warningAtom } from '../state.ts'
+import { connectionAtom, heardAtAtom, warningsAtom } from '../state.ts'
 import {
   type ConnectionState,
   ended,
@@ -84,7 +84,7 @@ export function followChanges({ store, client, onRefused }: Needed, position: nu
     const news = Told.parse(JSON.parse(data))
     const before = state.heard
     set(heard(state, news.position, performance.now()))
-    store.set(warningAtom, news.warning ?? null)
+    store.set(warningsAtom, news.warnings ?? [])
     // A window that was opened without the server has read nothing that could be trusted to be the latest.
     if (before === null) told({ everything: true })
     else if (news.everything || (news.position !== before && !isOwn(before, news.position))) told(news)

@@ -1,6 +1,7 @@
 /** What has changed on the server, and which of the console's queries show it: those are read anew, and no other. */
 import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { warnings } from '#events/operating.ts'
 
 const ids = z.optional(z.array(z.string()))
 const yes = z.optional(z.literal(true))
@@ -13,7 +14,7 @@ export const Told = z.object({
   programme: yes,
   team: yes,
   everything: yes,
-  warning: z.optional(z.enum(['log-ahead-of-clock', 'messages-half-used'])),
+  warnings: z.optional(z.array(z.enum(warnings))),
 })
 export type Told = z.infer<typeof Told>
 /** What a change of this window itself has changed, or what the stream told. */

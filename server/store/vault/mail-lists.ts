@@ -1,6 +1,7 @@
 /** Lists of the letters in the queue: of one application, of one account, of the console. */
 import type { Selectable } from 'kysely'
 import { kindsTo, signInKinds } from '#events/letters.ts'
+import type { Trouble } from '../letter.ts'
 import type { MailState, Posted } from '../records.ts'
 import type { MailRow, VaultDatabase } from './tables.ts'
 
@@ -46,6 +47,22 @@ export function mailLists(
       const sent = letters.where('sent_at', '>=', from).where('sent_at', '<', to)
       const codes = letters.where('state', '=', 'queued').where('kind', 'in', signInKinds)
       return { sent: all(sent)[0]?.n ?? 0, codes: all(codes)[0]?.n ?? 0 }
+    },
+    /** Whether a message is due since an instant, or was queued by then and waits because of one of these troubles. UTC. */
+    standsStill: (before: string, troubles: readonly Trouble[]): boolean => {
+      const byHand = k.selectFrom('carried').select('id').where('carrier', '=', 'hand')
+      const queued = k
+        .selectFrom('mail')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('id', 'not in', byHand)
+      const late = queued.where((e) =>
+        e.or([
+          e('next_at', '<=', before),
+          e.and([e('queued_at', '<=', before), e('trouble', 'in', troubles)]),
+        ]),
+      )
+      return all(late.limit(1)).length > 0
     },
     counts: (): Record<MailState, number> => {
       const counted = k.selectFrom('mail').select(['state', ({ fn }) => fn.countAll<number>().as('n')])

@@ -111,7 +111,7 @@ test('given windows that listen, when the server stops, then it ends them instea
 })
 
 test('given a server that stops, when a window is admitted only then, then it is ended at once, and told nothing later', async () => {
-  const changes = createChanges({ store: app.parts.store, together: 0 })
+  const changes = createChanges({ store: app.parts.store, watch: app.parts.watch, together: 0 })
   const heard: string[] = []
   const send = () => heard.push('told') > 0
   changes.endAll()
@@ -122,7 +122,7 @@ test('given a server that stops, when a window is admitted only then, then it is
 })
 
 test('given more windows of one account than may listen, when another opens, then the oldest makes room', () => {
-  const changes = createChanges({ store: app.parts.store })
+  const changes = createChanges({ store: app.parts.store, watch: app.parts.watch })
   const ended: number[] = []
   const listener = (n: number): Listener => ({
     account: 'a',
@@ -155,7 +155,7 @@ test('given any sequence of commits, connections and windows that do not read, w
   const staff = await own.admin()
   const { id: actor } = (await done(staff.get('/api/me'))).json
   const property = async (sequence: Step[]): Promise<void> => {
-    const changes = createChanges({ store, together: 0 })
+    const changes = createChanges({ store, watch: own.parts.watch, together: 0 })
     const families = [await sent(own), await sent(own)].map(({ id }) => id)
     const from = store.log.size()
     const windows = Array.from(

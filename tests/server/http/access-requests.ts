@@ -29,6 +29,7 @@ const reason = SENT
 
 export const requests: Record<RouteName, Ask> = {
   'GET /api/health': at(`/api/health?${q}`),
+  'GET /api/live': at(`/api/live?${q}`),
   'GET /api/docs': at(`/api/docs?${q}`),
   'GET /api/openapi.json': at(`/api/openapi.json?${q}`),
   'GET /api/deadline': at(`/api/deadline?${q}`),

@@ -22,7 +22,15 @@ const stderr = spyOn(process.stderr, 'write').mockImplementation((text) => {
   written.push(...String(text).split('\n').filter(Boolean))
   return true
 })
-type Line = { level: string; method?: string; route?: string | null; status?: number }
+type Line = {
+  level: string
+  at?: string
+  id?: string
+  ms?: number
+  method?: string
+  route?: string | null
+  status?: number
+}
 const lines = (): Line[] => written.map((line) => JSON.parse(line)).filter(({ level }) => level === 'info')
 
 let app: TestApp
@@ -146,10 +154,24 @@ for (const [method, route, status, ask] of cases)
     const found = await told(ask)
     expect(found).toMatchObject({ sent: status, lines: [line(method, route, status)] })
     for (const secret of planted) expect(written.join('\n')).not.toContain(secret)
-    expect(Object.keys(found.lines[0] ?? {})).toEqual(['level', 'at', 'method', 'route', 'status'])
+    expect(found.lines[0]).toEqual({
+      level: 'info',
+      at: expect.any(String),
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      ...line(method, route, status),
+      ms: expect.any(Number),
+    })
   })
 
 const MALFORMED = ['GET /api/me HTTP/1.1', `Host: ${NAME}`]
+test('given an answer with an id, when the request fails, then the lines of the request and of its failure have that id', async () => {
+  written.length = 0
+  const answer = await broken()
+  await settled()
+  const ids = written.map((line) => JSON.parse(line)).filter(({ id }) => id === answer.json.id)
+  expect(ids.map(({ level }) => level)).toEqual(['error', 'info'])
+})
+
 test('given a host that is none, when it is refused before it is routed, then one line says so and nothing of it', async () => {
   const found = await told(() => rawRequest(app.url, MALFORMED))
   expect(found).toMatchObject({ sent: 400, lines: [line('GET', null, 400)] })

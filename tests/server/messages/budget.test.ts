@@ -44,7 +44,7 @@ const ask = async (phone: string) => {
   return json.code ?? status
 }
 const outbox = async () => (await done(admin.get('/api/admin/mail?limit=100'))).json
-const warning = async () => (await done(admin.get('/api/admin/changes'))).json.warning
+const warning = async () => (await done(admin.get('/api/admin/changes'))).json.warnings
 const times = async (many: number, one: () => Promise<unknown>) => {
   const answers: unknown[] = []
   for (const _ of Array(many).keys()) answers.push(await one())
@@ -65,7 +65,7 @@ test('given a budget of ten messages a day, when strangers have codes sent, then
   ])
   expect([(await outbox()).toPhones, await warning()]).toEqual([
     { used: 5, most: 10, isHalfUsed: true },
-    'messages-half-used',
+    ['messages-half-used'],
   ])
   await app.parts.mail.work()
   expect([codesSent(), (await outbox()).toPhones.used]).toEqual([5, 5])

@@ -1,0 +1,17 @@
+/** The child process of inspection.ts: prints what it finds as JSON. It holds no transaction open beside the server. */
+import { readConfig } from '../config.ts'
+import { objectName } from '../files/object-store.ts'
+import { objectsToRead } from '../files/stores.ts'
+import { damageIn, registeredFiles } from '../store/database-copy.ts'
+
+const config = readConfig(process.env)
+const damage = damageIn(config.dataDir)
+const missing: string[] = []
+if (damage === null) {
+  const registered = registeredFiles(config.dataDir)
+  const stored = new Set(await Array.fromAsync((await objectsToRead(config)).list()))
+  // What was removed while it looked is no longer registered.
+  const now = new Set(registeredFiles(config.dataDir))
+  missing.push(...registered.filter((id) => !stored.has(objectName(id, 'full')) && now.has(id)))
+}
+process.stdout.write(JSON.stringify({ damage, missing }))

@@ -1,0 +1,127 @@
+/** Watches what an operator has to see to: room on the disks, backups, mail, the clock, damage. */
+import { existsSync } from 'node:fs'
+import { stat, statfs } from 'node:fs/promises'
+import { kolkataDate } from '#events/dates.ts'
+import { lettered, type Warning, warnings } from '#events/operating.ts'
+import { madeAt, openBackupStorage } from '../backup/storage.ts'
+import type { Config } from '../config.ts'
+import { type Mail, messageBudget } from '../mail/interface.ts'
+import { connectionTroubles } from '../mail/smtp.ts'
+import type { Settings } from '../programme/settings.ts'
+import { type Reports, stackOf } from '../runtime/errors.ts'
+import type { Store } from '../store/store.ts'
+
+/** Bytes: a season's papers of a busy day, with a backup of the database. */
+const ROOM = 1024 ** 3
+const HOUR = 60 * 60 * 1000
+/** Milliseconds without a backup, while something changes. */
+const BACKUP_LATE = 26 * HOUR
+/** Milliseconds for which a message may be due. */
+const MAIL_LATE = HOUR
+
+/** `free`: bytes for the server's user. */
+type Disk = { of: 'data' | 'keys' | 'backups'; free: number }
+type Needed = { config: Config; store: Store }
+export type Watch = ReturnType<typeof createWatch>
+
+const deviceOf = async (folder: string): Promise<number> => (await stat(folder)).dev
+
+/** A sentence at start and a warning: such backups are lost with the disk. */
+export async function isOnDataDisk({ dataDir, backups }: Config): Promise<boolean> {
+  if (backups === null || backups === 's3' || !existsSync(backups.folder)) return false
+  return (await deviceOf(dataDir)) === (await deviceOf(backups.folder))
+}
+
+export function createWatch({ config, store }: Needed) {
+  const { dataDir, keyDir, backups } = config
+  const startedAt = store.clock().getTime()
+  const budget = messageBudget(store)
+  let disks: Disk[] = []
+  let lastBackup: Date | null = null
+  let sharesDisk = false
+  let isDamaged = false
+
+  const folders = {
+    data: dataDir,
+    keys: keyDir,
+    backups: typeof backups === 'object' ? backups?.folder : undefined,
+  }
+  async function freeIn(of: Disk['of']): Promise<Disk[]> {
+    const folder = folders[of]
+    if (folder === undefined || !existsSync(folder)) return []
+    const { bavail, bsize } = await statfs(folder)
+    return [{ of, free: bavail * bsize }]
+  }
+  async function newestBackup(): Promise<Date | null> {
+    if (backups === null) return null
+    const { complete } = await (await openBackupStorage(backups, config)).list()
+    return madeAt(complete.at(-1) ?? '')
+  }
+  const isBackupLate = (now: number): boolean =>
+    backups !== null && now - Math.max(startedAt, lastBackup?.getTime() ?? 0) > BACKUP_LATE
+
+  const holds: Record<Warning, (now: number) => boolean> = {
+    'data-damaged': () => isDamaged,
+    'disk-short': () => disks.some(({ free }) => free < ROOM),
+    'backup-late': isBackupLate,
+    'log-ahead-of-clock': () => store.aheadOfClock() !== null,
+    'mail-stands-still': (now) =>
+      store.vault.mail.standsStill(new Date(now - MAIL_LATE).toISOString(), connectionTroubles),
+    'backup-on-data-disk': () => sharesDisk,
+    'messages-half-used': () => budget.isHalfUsed(),
+  }
+  return {
+    /** Reads again what takes time. */
+    look: async (): Promise<void> => {
+      disks = (await Promise.all([freeIn('data'), freeIn('keys'), freeIn('backups')])).flat()
+      sharesDisk = await isOnDataDisk(config)
+      if (backups !== 's3' || lastBackup === null) lastBackup = await newestBackup()
+    },
+    backupMade: (at: Date): void => {
+      lastBackup = at
+    },
+    noteDamage: (found: boolean): void => {
+      isDamaged = found
+    },
+    warnings: (): Warning[] => {
+      const now = store.clock().getTime()
+      return warnings.filter((one) => holds[one](now))
+    },
+    disks: () => disks,
+    lastBackup: () => lastBackup,
+  }
+}
+
+const MINUTE = 60 * 1000
+
+type Told = { store: Store; watch: Watch; mail: Mail; settings: Settings; reports: Reports }
+
+/** @returns a function that stops it */
+export function startWatching(parts: Told): () => void {
+  const look = async (): Promise<void> => {
+    try {
+      await parts.watch.look()
+      tellOrganiser(parts)
+    } catch (error) {
+      parts.reports.error({ what: 'watching disks, backups and mail', stack: stackOf(error) })
+    }
+  }
+  void look()
+  const timer = setInterval(() => void look(), MINUTE)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Writes to the organiser about what somebody has to see to, at most once a day about each. */
+export function tellOrganiser({ store, watch, mail, settings }: Omit<Told, 'reports'>): void {
+  const now = store.clock().toISOString()
+  const holding = watch.warnings()
+  for (const trouble of lettered.filter((one) => holding.includes(one)))
+    mail.queue({
+      letter: { kind: 'trouble', trouble, at: now },
+      to: settings.readable('admin_email'),
+      locale: settings.readable('mail_language') === 'en' ? 'en' : 'ml',
+      accountId: null,
+      key: `trouble:${trouble}:${kolkataDate(now)}`,
+    })
+}
