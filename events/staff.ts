@@ -93,8 +93,6 @@ export type StaffRights = {
   /** False while the account is disabled. */
   isActive: boolean
   hasSecondFactor: boolean
-  /** True after a `SecondFactorRemoved` event. */
-  isFactorRemoved: boolean
   /** Counts changes of role, password and second factor, so that a check made before a change does not count after it. */
   changes: number
   /** UTC time of the last `SignInRefused` event. */
@@ -105,7 +103,6 @@ export const noRights: StaffRights = {
   role: null,
   isActive: false,
   hasSecondFactor: false,
-  isFactorRemoved: false,
   changes: 0,
   refusedAt: null,
 }
@@ -126,9 +123,9 @@ export function evolveRights(
     case 'RoleRevoked':
       return { ...changed, isActive: false }
     case 'SecondFactorSet':
-      return { ...changed, hasSecondFactor: true, isFactorRemoved: false }
+      return { ...changed, hasSecondFactor: true }
     case 'SecondFactorRemoved':
-      return { ...changed, hasSecondFactor: false, isFactorRemoved: true }
+      return { ...changed, hasSecondFactor: false }
     case 'PasswordChanged':
       return event.details.account === account ? changed : now
     case 'SignInRefused':

@@ -75,21 +75,12 @@ export function createSecondFactors(parts: Needed) {
   const isOnHere = (id: string): boolean => secondFactors.of(id)?.isOn === true
   /** The stricter of log and vault. */
   const isOn = (id: string): boolean => store.state.rights.of(id).hasSecondFactor || isOnHere(id)
-  /** Whether the account's row was removed from the vault by another program, or a row was whose account is unknown. */
-  const isTakenOut = (id: string): boolean =>
-    [...store.vault.seals.wrong(['second_factor'])].some(
-      ({ id: of, what }) => what === 'set' || (what === 'removed' && of === id),
-    )
   const busy = () => new RefusalError('busy', undefined, { retryAfter: 2 })
 
   return {
     isOn,
     /** False where the log has a second factor that the vault has lost: then sign-in is refused. */
-    isComplete: (id: string): boolean => {
-      if (isOnHere(id)) return true
-      const { hasSecondFactor, isFactorRemoved } = store.state.rights.of(id)
-      return !hasSecondFactor && !(isFactorRemoved && isTakenOut(id))
-    },
+    isComplete: (id: string): boolean => isOnHere(id) || !store.state.rights.of(id).hasSecondFactor,
     status: ({ id }: Account) => ({
       isOn: isOn(id),
       recoveryCodesLeft: secondFactors.recoveryCodesLeft(id),

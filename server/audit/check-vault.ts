@@ -180,16 +180,9 @@ function* schemaFindings({ log: { db }, schema }: Folder): Generator<string> {
   if (version !== 0) yield `${SEASON_FILE}: its user_version is ${version}; this program leaves it at 0.`
 }
 
-const sealSays = {
-  changed: 'is not as this program wrote it',
-  removed: 'was taken out by something else than this program',
-  set: 'a row was taken out by something else than this program, or put back as it was before',
-}
 function* sealFindings({ vault }: Folder): Generator<string> {
-  for (const { table, id, what } of vault.seals.wrong())
-    yield id === ''
-      ? `${SEASON_FILE}: ${table}: ${sealSays[what]}.`
-      : `${SEASON_FILE}: ${table}: the row ${id} ${sealSays[what]}.`
+  for (const { table, id } of vault.seals.wrong())
+    yield `${SEASON_FILE}: ${table}: the row ${id} is not as this program wrote it.`
 }
 
 /** The log may have grown since it was opened, and `stored` with it. */

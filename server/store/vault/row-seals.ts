@@ -1,139 +1,128 @@
 /**
- * A message authentication code (MAC) for every row of the vault, and one for each table as a set: a row that anything but this
- * program wrote, changed, moved or took out is told from its own. Temporary triggers, which only this connection has, note each
- * changed row; the codes of these follow in the same commit. docs/decisions/0053.
+ * A message authentication code (MAC) for every row of the vault, over all its columns: a row that anything but this program
+ * wrote or changed is told from its own. Temporary triggers, which only this connection has, note each changed row; its code
+ * follows in the same commit. docs/decisions/0053.
  */
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
-import { sameBytes, utf8, utf8Text } from '#events/ledger/encoding.ts'
-import { beforeCommit, bindable, inTransaction } from '../database.ts'
-import {
-  combined,
-  emptySum,
-  macOfRow,
-  macOfTable,
-  noteChangedRows,
-  type Place,
-  type Row,
-  rowAt,
-  type SealedTable,
-  sealedTables,
-  type Total,
-} from './sealed-tables.ts'
-import { type SealFinding, wrongRows } from './wrong-rows.ts'
+import { sameBytes } from '#events/ledger/encoding.ts'
+import { beforeCommit, bindable, inPieces, PIECE } from '../database.ts'
+import { keyedHash } from '../seal.ts'
 
-/** In `meta`, sealed as its other rows: the tables that had a code at the last start. One of them without has lost it. */
-const LISTED = 'sealed-tables'
-/** In `table_seal`, beside the tables: the codes of them all as a set, so that no table can be put back alone as it was before. */
-const ALL = '*'
+/** `a` and `b`: the primary key of a row; `b` is '' where the key is one column. */
+export const sealSchema = `
+create table if not exists row_seal (
+  name text not null, a any not null, b any not null, mac blob not null, primary key (name, a, b))
+  strict, without rowid;
+`
+/** The log has its chain; rows of applications and the head have their columns in what is sealed. */
+const unsealed: readonly string[] = ['row_seal', 'event', 'head', 'application']
+
+type Row = Record<string, unknown>
+type Place = { name: string; a: SQLQueryBindings; b: SQLQueryBindings }
+/** `first`, `second`: the columns of its primary key; `second` is null where it is one. */
+type SealedTable = { name: string; first: string; second: string | null }
+/** A row that is not as this program wrote it; `id`: its primary key. */
+type SealFinding = { table: string; id: string }
+
+function sealedTables(db: Database): ReadonlyMap<string, SealedTable> {
+  const names = db.query<{ name: string }, []>(
+    "select name from main.sqlite_master where type = 'table' and name not like 'sqlite_%' order by name",
+  )
+  const keyColumns = db.query<{ name: string }, [string]>(
+    'select name from pragma_table_info(?) where pk > 0 order by pk',
+  )
+  const tables = names.all().flatMap(({ name }) => {
+    const [first, second] = keyColumns.all(name)
+    const isSealed = first !== undefined && !unsealed.includes(name)
+    return isSealed ? [{ name, first: first.name, second: second?.name ?? null }] : []
+  })
+  return new Map(tables.map((table) => [table.name, table]))
+}
+
+/** The primary key of a row as two SQL expressions. @param row the name or alias of its table */
+const keyOf = ({ first, second }: SealedTable, row: string): readonly [a: string, b: string] => [
+  `${row}.${first}`,
+  second === null ? "''" : `${row}.${second}`,
+]
+
+/** Columns that are null are left out, so that a later version may add one that is null in every row. */
+function* partsOf(name: string, row: Row): Generator<string | Uint8Array> {
+  yield name
+  for (const column of Object.keys(row).sort()) {
+    const value = row[column]
+    if (value === null || value === undefined) continue
+    const bytes = value instanceof Uint8Array ? value : String(value)
+    yield `\n${column} ${typeof value} ${Buffer.byteLength(bytes)} `
+    yield bytes
+  }
+}
+const macOfRow = (key: Buffer, name: string, row: Row): Buffer => keyedHash(key, ...partsOf(name, row))
+
+/** From now on into temp.changed, those that go with others included. */
+function noteChangedRows(db: Database, tables: Iterable<SealedTable>): void {
+  db.run('pragma recursive_triggers = on')
+  db.run('create temp table changed (name, a, b, primary key (name, a, b)) without rowid')
+  for (const table of tables) {
+    const { name } = table
+    const note = (row: string) =>
+      `insert or ignore into changed values ('${name}', ${keyOf(table, row).join()});`
+    for (const [on, body] of [
+      ['insert', note('new')],
+      ['delete', note('old')],
+      ['update', note('old') + note('new')],
+    ])
+      db.run(`create temp trigger ${name}_${on} after ${on} on main.${name} begin ${body} end`)
+  }
+}
+
+/** Each row with its code, both read by one statement. */
+function rowsWithMacs(db: Database, table: SealedTable): Generator<Row> {
+  const [a, b] = keyOf(table, 't')
+  const select = `select t.*, ${a} as seal_a, ${b} as seal_b, s.mac as seal_mac from main.${table.name} t
+    left join row_seal s on s.name = '${table.name}' and s.a = ${a} and s.b = ${b}`
+  const order = `order by ${table.second === null ? a : `${a}, ${b}`} limit ${PIECE}`
+  const first = db.query<Row, []>(`${select} ${order}`)
+  const after = table.second === null ? `${a} > ?1 and ?2 = ''` : `(${a}, ${b}) > (?1, ?2)`
+  const next = db.query<Row, SQLQueryBindings[]>(`${select} where ${after} ${order}`)
+  return inPieces<Row>((last) =>
+    last === null ? first.all() : next.all(bindable(last.seal_a), bindable(last.seal_b)),
+  )
+}
+
+const shown = (value: unknown): string =>
+  value instanceof Uint8Array ? Buffer.from(value).toString('hex') : String(value)
 
 export function createRowSeals(db: Database, key: Buffer, { readonly = false } = {}) {
   const tables = sealedTables(db)
   const macAt = db.query<{ mac: Uint8Array }, SQLQueryBindings[]>(
     'select mac from row_seal where name = ? and a = ? and b = ?',
   )
-  const total = db.query<Total & { mac: Uint8Array }, [string]>(
-    'select n, sum, mac from table_seal where name = ?',
-  )
-  const totalOf = (name: string): Total & { mac: Uint8Array } => {
-    const none = { n: 0, sum: emptySum }
-    return total.get(name) ?? { ...none, mac: listed.has(name) ? emptySum : macOfTable(key, name, none) }
+  const rowAt = (table: SealedTable, { a, b }: Place): Row | null => {
+    const [first, second] = keyOf(table, 't')
+    const query = `select * from main.${table.name} t where ${first} = ? and ${second} = ?`
+    return db.query<Row, SQLQueryBindings[]>(query).get(a, b)
   }
   let isInForce = false
-  let listed: ReadonlySet<string> = new Set()
 
-  /** @returns the code that the row had, and the one that it has now; null where there is none */
-  function sealRow(table: SealedTable, place: Place): { before: Uint8Array | null; now: Uint8Array | null } {
-    const { name, a, b } = place
-    const before = macAt.get(name, a, b)?.mac ?? null
-    const row = rowAt(db, table, place)
-    const now = row && macOfRow(key, name, row)
-    if (now) db.query('replace into row_seal values (?, ?, ?, ?)').run(name, a, b, now)
-    else db.query('delete from row_seal where name = ? and a = ? and b = ?').run(name, a, b)
-    return { before, now }
-  }
-  /** A sum that was not right before is not made right by adding to it. */
-  function sealTable(table: SealedTable, places: readonly Place[]): void {
-    const { name } = table
-    const was = totalOf(name)
-    let { n, sum }: Total = was
-    for (const place of places) {
-      const { before, now } = sealRow(table, place)
-      n += Number(now !== null) - Number(before !== null)
-      sum = combined(combined(sum, before ?? emptySum), now ?? emptySum)
-    }
-    putTotal(name, was, { n, sum })
-  }
-  function putTotal(name: string, was: Total & { mac: Uint8Array }, { n, sum }: Total): void {
-    const old = total.get(name)?.mac ?? null
-    const mac = sameBytes(macOfTable(key, name, was), was.mac) ? macOfTable(key, name, { n, sum }) : emptySum
-    db.query('replace into table_seal values (?, ?, ?, ?)').run(name, n, sum, mac)
-    if (name === ALL) return
-    const all = totalOf(ALL)
-    const others = combined(combined(all.sum, old ?? emptySum), mac)
-    putTotal(ALL, all, { n: all.n + Number(old === null), sum: others })
-  }
-  /** Of the tables as they are, read at one moment. */
-  function setOfTables(): { tables: Total; all: (Total & { mac: Uint8Array }) | null } {
-    const rows = db
-      .query<Total & { name: string; mac: Uint8Array }, []>('select name, n, sum, mac from table_seal')
-      .all()
-    const macs = rows.filter(({ name }) => name !== ALL).map(({ mac }) => mac)
-    const sum = macs.reduce<Uint8Array>(combined, emptySum)
-    return { tables: { n: macs.length, sum }, all: rows.find(({ name }) => name === ALL) ?? null }
-  }
-  function isSetWrong(): boolean {
-    const { tables: now, all } = setOfTables()
-    if (!listed.has(ALL)) return false
-    const isSame = all !== null && all.n === now.n && sameBytes(all.sum, now.sum)
-    return !isSame || !sameBytes(macOfTable(key, ALL, now), all.mac)
-  }
   /** To be called before each commit, and before a row is checked that this transaction may have changed. */
   function flush(): void {
     const places = db.query<Place, []>('select name, a, b from temp.changed').all()
-    if (places.length === 0) return
-    for (const [name, changed] of Map.groupBy(places, (place) => place.name)) {
-      const table = tables.get(name)
-      if (table) sealTable(table, changed)
+    for (const place of places) {
+      const table = tables.get(place.name)
+      const row = table ? rowAt(table, place) : null
+      const { name, a, b } = place
+      if (row) db.query('replace into row_seal values (?, ?, ?, ?)').run(name, a, b, macOfRow(key, name, row))
+      else db.query('delete from row_seal where name = ? and a = ? and b = ?').run(name, a, b)
     }
-    db.query('delete from temp.changed').run()
-  }
-  function follow(): void {
-    noteChangedRows(db, tables.values())
-    beforeCommit(db, flush)
-  }
-  function listedTables(): Set<string> {
-    const row = db.query<Row, [string]>('select * from main.meta where name = ?').get(LISTED)
-    const mac = macAt.get('meta', LISTED, '')?.mac
-    const isOurs = row && mac && sameBytes(macOfRow(key, 'meta', row), mac)
-    return new Set(isOurs && row.value instanceof Uint8Array ? (utf8Text(row.value)?.split(' ') ?? []) : [])
-  }
-  /** Gives an empty table that is new its code, so that from then on none means that it was taken out. */
-  function listTables(): void {
-    const added = [...tables.values()].filter(({ name }) => !listed.has(name))
-    if (added.length === 0 && listed.has(ALL)) return
-    const names = [...tables.keys(), ALL]
-    inTransaction(db, () => {
-      const none = { n: 0, sum: emptySum }
-      if (!listed.has(ALL)) putTotal(ALL, { ...none, mac: macOfTable(key, ALL, none) }, setOfTables().tables)
-      for (const table of added) if (!total.get(table.name)) sealTable(table, [])
-      db.query('replace into main.meta values (?, ?)').run(LISTED, utf8(names.join(' ')))
-    })
-    listed = new Set(names)
+    if (places.length > 0) db.query('delete from temp.changed').run()
   }
   return {
-    tables,
     /** From now on rows are checked, and sealed at each commit. */
     enforce: (): void => {
       isInForce = true
-      listed = listedTables()
       if (readonly) return
-      follow()
-      listTables()
-    },
-    /** Lets go of the code of a row that something else took out, where this program would take it out now. */
-    mend: (name: string, a: SQLQueryBindings): void => {
-      const isGone = isInForce && db.inTransaction && macAt.get(name, a, '') !== null
-      if (isGone) db.query("insert or ignore into temp.changed values (?, ?, '')").run(name, a)
+      noteChangedRows(db, tables.values())
+      beforeCommit(db, flush)
     },
     /** Whether a row, with all its columns, is as this program wrote it. */
     isGenuine: (name: string, row: Row): boolean => {
@@ -144,14 +133,15 @@ export function createRowSeals(db: Database, key: Buffer, { readonly = false } =
       const mac = macAt.get(name, bindable(row[first]), second === null ? '' : bindable(row[second]))?.mac
       return mac !== undefined && sameBytes(macOfRow(key, name, row), mac)
     },
-    /** Everything that is not as this program wrote it, of all tables or of those that are named. */
+    /** Every row that is not as this program wrote it, of all tables or of those that are named. */
     *wrong(names: Iterable<string> = tables.keys()): Generator<SealFinding> {
-      if (!isInForce) return
-      for (const name of names) {
+      for (const name of isInForce ? names : []) {
         const table = tables.get(name)
-        if (table) yield* wrongRows({ db, key, table, totalOf })
+        if (!table) continue
+        for (const { seal_a, seal_b, seal_mac, ...row } of rowsWithMacs(db, table))
+          if (!(seal_mac instanceof Uint8Array && sameBytes(macOfRow(key, name, row), seal_mac)))
+            yield { table: name, id: seal_b === '' ? shown(seal_a) : `${shown(seal_a)} ${shown(seal_b)}` }
       }
-      if (isSetWrong()) yield { table: 'table_seal', id: '', what: 'set' }
     },
   }
 }

@@ -1,5 +1,5 @@
 /** How the tables of the vault are made (tables.ts has their types). */
-import { sealSchema } from './sealed-tables.ts'
+import { sealSchema } from './row-seals.ts'
 
 export const schema = `
 create table if not exists meta (name text primary key, value blob not null) strict, without rowid;

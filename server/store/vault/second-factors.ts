@@ -12,7 +12,6 @@ export function createSecondFactorRepository(
   const hashOf = (accountId: string, code: string) => keyedHash(hashing, `${accountId}|${code}`)
   const remove = (accountId: string): boolean => {
     run(k.deleteFrom('recovery_code').where('account_id', '=', accountId))
-    seals.mend('second_factor', accountId)
     return run(k.deleteFrom('second_factor').where('account_id', '=', accountId)) > 0
   }
   return {

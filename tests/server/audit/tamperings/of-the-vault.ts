@@ -33,14 +33,12 @@ const before: Readonly<Record<string, string>> = {
 /** The row itself; where the seals are what was changed, the table that they are of. */
 function named(table: Table, row: Row): RegExp {
   if (table.name === 'row_seal') return new RegExp(`^season\\.db: ${shown(row.name)}: `)
-  if (table.name === 'table_seal')
-    return new RegExp(`^season\\.db: ${row.name === '*' ? table.name : shown(row.name)}: a row was taken out`)
   const itself = `^season\\.db: ${table.name}: the row ${escaped(keyOf(table, row))} `
   return new RegExp(itself + (before[table.name] ?? ''))
 }
 /** A change of the key is a row taken out and another one put in. */
 const inTable = (table: Table): RegExp =>
-  table.name.endsWith('_seal')
+  table.name === 'row_seal'
     ? /^season\.db: /
     : new RegExp(`^season\\.db: ${table.name}: the row ${before[table.name] ?? ''}`)
 
@@ -115,33 +113,24 @@ export function ofTheVault(folder: string): Tampering[] {
       change: inVault((db, random) => changeColumn(db, table, column, random)),
     })),
   )
-  const removals = tables.map((table) => ({
-    what: `a row of ${table.name} taken out`,
-    change: inVault((db, random) => {
-      const row = oneOf(random, rowsOf(db, table))
-      db.query(`delete from ${table.name} where ${where(table)}`).run(...keyValues(table, row))
-      return named(table, row)
-    }),
-  }))
-  const emptied = tables.map((table) => ({
-    what: `all rows of ${table.name} taken out`,
-    change: inVault((db) => {
-      const [row] = rowsOf(db, table)
-      db.run(`delete from ${table.name}`)
-      return row ? /^(season\.db: |Event \d+ |The row of season\.db is gone )/ : /never/
-    }),
-  }))
-  const wiped = tables
-    .filter(({ name }) => !name.endsWith('_seal'))
-    .map(({ name }) => ({
-      what: `all rows of ${name} taken out with all their codes`,
-      change: inVault((db) => {
-        db.run(`delete from ${name}`)
-        for (const seals of ['row_seal', 'table_seal'])
-          db.query(`delete from ${seals} where name = ?`).run(name)
-        return new RegExp(`^season\\.db: ${name}: a row was taken out${before[name] ?? ''}`)
+  // Of other tables a row that is missing grants nothing, and is not found.
+  const removals = tables
+    .filter(({ name }) => name === 'data_key' || name === 'row_seal')
+    .map((table) => ({
+      what: `a row of ${table.name} taken out`,
+      change: inVault((db, random) => {
+        const row = oneOf(random, rowsOf(db, table))
+        db.query(`delete from ${table.name} where ${where(table)}`).run(...keyValues(table, row))
+        return named(table, row)
       }),
     }))
+  const accounts = {
+    what: 'the accounts of all families taken out',
+    change: inVault((db) => {
+      db.run("delete from account where role = 'customer'")
+      return /^Application \S+: the vault has no account of its family/
+    }),
+  }
   const ofKeys = tables.find(({ name }) => name === 'data_key')
   const swapped: Tampering = {
     what: 'the keys of two applications swapped',
@@ -151,5 +140,5 @@ export function ofTheVault(folder: string): Tampering[] {
       return /^season\.db: data_key: |^Event \d+ /
     }),
   }
-  return [...columns, ...removals, ...emptied, ...wiped, ...(ofKeys ? [swapped] : [])]
+  return [...columns, ...removals, accounts, ...(ofKeys ? [swapped] : [])]
 }
