@@ -120,7 +120,7 @@ export async function run({
   const end = async () => {
     const upkeepEnded = stopUpkeep()
     stopRecording()
-    stopWatching()
+    const watchingEnded = stopWatching()
     parts.metrics.stop()
     parts.changes.endAll()
     // An open connection would delay the stop forever, so it is closed after five seconds.
@@ -130,6 +130,7 @@ export async function run({
     await socket.stop()
     await stopMail()
     await upkeepEnded
+    await watchingEnded
     // The last counts are not in the log yet.
     await parts.refusedSignIns.flush()
     await parts.accessLog.flush()

@@ -122,6 +122,11 @@ export class Transaction {
     this.change(draft.stream, withDraft(this.started(draft.stream), draft))
   }
 
+  /** Writes the row of an application anew, as its events make it. */
+  restate(stream: string, now: Application): void {
+    this.change(stream, now)
+  }
+
   /** Stages what a decider decided for an application; a refusal is handed back as it is. */
   decide(stream: string, actor: string, decision: Decision<ApplicationEvent>): Decision<ApplicationEvent> {
     if (decision.ok)

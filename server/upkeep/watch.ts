@@ -10,6 +10,7 @@ import { connectionTroubles } from '../mail/smtp.ts'
 import type { Settings } from '../programme/settings.ts'
 import { type Reports, stackOf } from '../runtime/errors.ts'
 import type { Store } from '../store/store.ts'
+import { createRowCheck } from './row-check.ts'
 
 /** Bytes: a season's papers of a busy day, with a backup of the database. */
 const ROOM = 1024 ** 3
@@ -96,20 +97,31 @@ const MINUTE = 60 * 1000
 
 type Told = { store: Store; watch: Watch; mail: Mail; settings: Settings; reports: Reports }
 
-/** @returns a function that stops it */
-export function startWatching(parts: Told): () => void {
+/** @returns a function that stops it and waits for running work */
+export function startWatching(parts: Told): () => Promise<void> {
+  const checkRows = createRowCheck(parts)
+  let isOver = false
   const look = async (): Promise<void> => {
     try {
       await parts.watch.look()
+      if (isOver) return
       tellOrganiser(parts)
+      await checkRows()
     } catch (error) {
-      parts.reports.error({ what: 'watching disks, backups and mail', stack: stackOf(error) })
+      parts.reports.error({ what: 'watching disks, backups, mail and rows', stack: stackOf(error) })
     }
   }
-  void look()
-  const timer = setInterval(() => void look(), MINUTE)
+  let looking = look()
+  const next = () => {
+    looking = looking.then(look)
+  }
+  const timer = setInterval(next, MINUTE)
   timer.unref()
-  return () => clearInterval(timer)
+  return async () => {
+    isOver = true
+    clearInterval(timer)
+    await looking
+  }
 }
 
 /** Writes to the organiser about what somebody has to see to, at most once a day about each. */

@@ -8,6 +8,7 @@ import { checkBeside } from '#server/store/check-beside.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { inFolder } from '#server/store/folder.ts'
 import { ledgerIdOf } from '#server/store/log.ts'
+import { createRowCheck } from '#server/upkeep/row-check.ts'
 import { differences } from '#tests/kit/differences.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { done } from '../../kit/client.ts'
@@ -188,6 +189,24 @@ test('given a row that was changed by hand, and one of another fold, when the se
   await app.restart()
   expect([...app.parts.store.repaired].sort()).toEqual([changed, other].map(ledgerIdOf).sort())
   expect(differences(bothWays().served, before)).toEqual([])
+})
+
+test('given a row that something else took out, when the upkeep compares it, then it is made anew and named', async () => {
+  const before = bothWays().served
+  const { log, state } = app.parts.store
+  const [{ stream } = { stream: '' }] = [...state.allEntries()]
+  log.db.query('delete from application where stream = ?').run(stream)
+  const said: unknown[] = []
+  const check = createRowCheck({
+    store: app.parts.store,
+    reports: { ...app.parts.reports, error: (line) => void said.push(line) },
+  })
+  await check(before.length)
+  const what = 'a row was not what its events say; it was made anew'
+  expect(said).toEqual([{ what, application: ledgerIdOf(stream) }])
+  expect(differences(bothWays().served, before)).toEqual([])
+  await check(before.length)
+  expect(said).toHaveLength(1)
 })
 
 test('given an event changed in the middle of a log, when the whole of it is checked in the background, then it is named', async () => {
