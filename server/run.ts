@@ -42,6 +42,7 @@ type PartsOptions = {
   monotonic?: Monotonic
   broken?: (error: unknown) => void
   isBackup?: boolean
+  busyFor?: number
 }
 type RunOptions = Omit<PartsOptions, 'broken'> & {
   config: Config
@@ -63,6 +64,7 @@ export async function openParts(
     keyDir: config.keyDir,
     clock,
     isBackup: options.isBackup,
+    busyFor: options.busyFor,
     ...(broken && { broken }),
   })
   const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))

@@ -13,6 +13,9 @@ const hasCode = (error: unknown, codes: RegExp): boolean =>
 export const isStorageError = (error: unknown): boolean =>
   hasCode(error, /^SQLITE_(FULL$|NOMEM$|IOERR|READONLY|CANTOPEN|BUSY)/)
 
+/** Another program writes, or reads what a checkpoint would overwrite. */
+export const isBusy = (error: unknown): boolean => hasCode(error, /^SQLITE_BUSY/)
+
 /** The file is not a database, or a corrupt one. */
 export const isDamage = (error: unknown): boolean => hasCode(error, /^SQLITE_(NOTADB|CORRUPT)$/)
 

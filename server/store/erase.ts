@@ -68,10 +68,7 @@ const PAUSE = 50
  */
 async function truncateWal(db: Database): Promise<boolean> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    // SQLite would wait for the reader itself, and hold up every request meanwhile.
-    db.run('PRAGMA busy_timeout=0')
     const row = db.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()
-    db.run('PRAGMA busy_timeout=5000')
     if (row?.busy === 0) return true
     await Bun.sleep(PAUSE)
   }

@@ -14,6 +14,7 @@ import { merge, nothingStaged, type Staged } from './staged.ts'
 import type { State } from './state.ts'
 import { Transaction } from './transaction.ts'
 import type { Vault } from './vault.ts'
+import type { WhenFree } from './write-lock.ts'
 
 /** `work` decides the command, and answers whether it was refused and how to resolve its promise. */
 type Job = {
@@ -34,11 +35,22 @@ type Parts = {
   clock: Clock
   /** Called after each commit, when the state has it and before commands resolve. */
   committed: (events: readonly AnyRecorded[]) => void
+  /** Resolves when nobody else writes; then the batch is decided and written in one turn. */
+  whenFree: WhenFree
   /** The number of the last commit that wrote rows of applications. */
   changed: number
 }
 
-export function createCommandHandler({ log, vault, rows, state, clock, committed, ...last }: Parts) {
+export function createCommandHandler({
+  log,
+  vault,
+  rows,
+  state,
+  clock,
+  committed,
+  whenFree,
+  ...last
+}: Parts) {
   let pendingJobs: Job[] = []
   let { changed: commits } = last
 
@@ -112,9 +124,14 @@ export function createCommandHandler({ log, vault, rows, state, clock, committed
       for (const { reject } of jobs) reject(error)
     }
   }
+  function rejectAll(error: unknown): void {
+    const jobs = pendingJobs
+    pendingJobs = []
+    for (const { reject } of jobs) reject(error)
+  }
   return <T>(work: (tx: Transaction) => T): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      if (pendingJobs.length === 0) setImmediate(flush)
+      if (pendingJobs.length === 0) setImmediate(() => void whenFree().then(flush, rejectAll))
       const decide = (tx: Transaction) => {
         const result = work(tx)
         return { isRefused: isRefused(result), resolve: () => resolve(result) }

@@ -23,6 +23,7 @@ import { type AnyRecorded, assertKnown, isProgrammeEvent, isStaffEvent, openedWh
 import { openSeasonFile, seasonFileIn } from './season-file.ts'
 import { createState, type State } from './state.ts'
 import { openVault, type Vault } from './vault.ts'
+import { createWriteLock } from './write-lock.ts'
 
 type StoreOptions = {
   dataDir: string
@@ -30,6 +31,8 @@ type StoreOptions = {
   clock: Clock
   /** Called with what the check of the whole log found, after which nothing may be saved. */
   broken?: (error: unknown) => void
+  /** Milliseconds that a write waits for another program's; for tests. */
+  busyFor?: number | undefined
   /** A backup, which may be older than what KEY_DIR/head knows, and is not recorded there. */
   isBackup?: boolean | undefined
 }
@@ -143,7 +146,8 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
   const committed: Follower = (events) => {
     for (const follow of followers) follow(events)
   }
-  const handle = createCommandHandler({ log, vault, rows, state, clock, committed, changed })
+  const whenFree = createWriteLock(log.db, options.busyFor)
+  const handle = createCommandHandler({ log, vault, rows, state, clock, committed, whenFree, changed })
   await recordInitialSettings({ handle, log, clock })
   await finishErasures({ handle, vault, keys, log })
   let recordedSize = 0
@@ -169,6 +173,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     auditTrail: trail.of,
     heads: createLogHeads(log),
     handle,
+    whenFree,
     clock,
     dataDir,
     /** The applications whose row was changed by something else; each was made anew from its events. */

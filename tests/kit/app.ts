@@ -64,6 +64,8 @@ export type TestAppOptions = {
   folder?: string
   distFolder?: string | null
   mail?: MailOptions
+  /** Milliseconds that a write waits for another program's. */
+  busyFor?: number
   /** `full`: password hashes at the production cost. */
   passwordCost?: 'full'
   /** `least`: compresses as strongly as in production, for tests of sizes and speed. */
@@ -94,6 +96,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       built: options.distFolder ? builtIn(options.distFolder) : null,
       pageCompression: options.pageCompression ?? 'quick',
       ...(options.mail && { mail: options.mail }),
+      ...(options.busyFor !== undefined && { busyFor: options.busyFor }),
       ...(options.passwordCost !== 'full' && { passwordCost: LOW_COST }),
     })
     // Elysia registers a listener that is never removed, so that every closed server of the run would stay in memory and slow down

@@ -1,6 +1,6 @@
 /** Sessions: 256-bit tokens, stored only as hashes; the links to a new password are in reset-links.ts. */
 import { sharedLasts, timeLeft } from '../../runtime/clock.ts'
-import { onRollback } from '../database.ts'
+import { isStorageError, onRollback } from '../database.ts'
 import {
   createResetLinkRepository,
   fingerprint,
@@ -51,7 +51,13 @@ export function createSessionRepository(tables: VaultDatabase) {
     cache.set(token, { ...session, expiresAt, storedUntil: isDue ? expiresAt : session.storedUntil })
     if (!isDue) return
     const expires_at = new Date(expiresAt).toISOString()
-    run(k.updateTable('session').set({ expires_at }).where('token_hash', '=', hashOf(token)))
+    try {
+      run(k.updateTable('session').set({ expires_at }).where('token_hash', '=', hashOf(token)))
+    } catch (error) {
+      // A reader does not wait for it: the next request writes it.
+      if (!isStorageError(error)) throw error
+      cache.set(token, { ...session, expiresAt })
+    }
   }
   return {
     /** `isShared`: on a device that several families share, where it ends a while after the last request. */
