@@ -160,7 +160,9 @@ async function main() {
   await install(bun)
   if (target !== 'test') await build(bun)
   say(`running ${[script, ...rest].join(' ')}`)
-  process.exit(await run(bun, [script, ...rest]))
+  process.exit(
+    await run(bun, ['--preload', join(root, 'scripts', 'ends-with-launcher.mjs'), script, ...rest]),
+  )
 }
 
 await main()

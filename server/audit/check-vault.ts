@@ -30,7 +30,7 @@ import { ledgerIdOf } from '../store/log.ts'
 import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../store/payloads.ts'
 import type { SchemaFinding } from '../store/schema-check.ts'
 import { nativeSha256 } from '../store/seal.ts'
-import { SEASON_FILE } from '../store/season-file.ts'
+import { SCHEMA_VERSION, SEASON_FILE } from '../store/season-file.ts'
 import { createRightsOfStaff, disagreements } from '../store/staff-rights.ts'
 import { clockCursors } from '../store/steady-clock.ts'
 import type { Vault } from '../store/vault.ts'
@@ -177,7 +177,8 @@ const schemaSays: Record<SchemaFinding['what'], string> = {
 function* schemaFindings({ log: { db }, schema }: Folder): Generator<string> {
   for (const { name, what } of schema()) yield `${SEASON_FILE}: ${name} ${schemaSays[what]}.`
   const version = db.query<{ user_version: number }, []>('pragma user_version').get()?.user_version
-  if (version !== 0) yield `${SEASON_FILE}: its user_version is ${version}; this program leaves it at 0.`
+  if (version !== SCHEMA_VERSION)
+    yield `${SEASON_FILE}: its user_version is ${version}; this program sets it to ${SCHEMA_VERSION}.`
 }
 
 function* sealFindings({ vault }: Folder): Generator<string> {

@@ -102,6 +102,14 @@ test('given npm, when it is gone, then the server ends in order', async () => {
   expect(out().trim().split('\n').at(-1)).toBe('asked to end')
 })
 
+test('given a launcher that is ended by force, when nothing can be passed on, then the server ends in order all the same', async () => {
+  const { child, until, out } = await waiting()
+  child.kill('SIGKILL')
+  await until('asked to end')
+  await until('only the end of its output ends this wait')
+  expect(out().trim().split('\n').at(-1)).toBe('asked to end')
+})
+
 test('given another Bun on PATH, when it is started, then the right one comes through npx', async () => {
   const old = join(small.folder, 'old')
   await program(old, 'bun', `echo '["1.2.0","/usr/bin/bun"]'`)

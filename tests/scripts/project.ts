@@ -38,7 +38,8 @@ export type Project = { path: string; folder: string; drop: () => void }
 export async function project(): Promise<Project> {
   const folder = mkdtempSync(join(tmpdir(), 'launch-'))
   for (const [name, text] of Object.entries(files)) await Bun.write(join(folder, name), text)
-  cpSync('scripts/launch.mjs', join(folder, 'scripts/launch.mjs'))
+  for (const name of ['launch.mjs', 'ends-with-launcher.mjs'])
+    cpSync(join('scripts', name), join(folder, 'scripts', name))
   Bun.spawnSync({ cmd: [process.execPath, 'install'], cwd: folder, stdout: 'ignore', stderr: 'ignore' })
   rmSync(join(folder, 'node_modules'), { recursive: true })
   await program(folder, 'bun', `exec '${process.execPath}' "$@"`)

@@ -16,7 +16,7 @@ import { audit } from '#server/commands/audit.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { whyFailed } from '#server/store/failures.ts'
 import { createMissingKeys } from '#server/store/keys.ts'
-import { openSeasonFile, seasonFileIn } from '#server/store/season-file.ts'
+import { openSeasonFile, SCHEMA_VERSION, seasonFileIn } from '#server/store/season-file.ts'
 import { openStore } from '#server/store/store.ts'
 import { testApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
@@ -148,6 +148,19 @@ test('given a checkpoint over more events, or over others, when the server start
   expect(await refusal(folder)).toMatch(/^The log is not the one of which \d+ events were signed\. Nothing/)
   putBack(folder, whole)
   expect(await families(folder)).toBe(2)
+})
+
+test('given a file of a later version of the program, when this one starts or verifies it, then it says so, and changes nothing', async () => {
+  const { folder } = await lived()
+  const db = openDatabase(join(folder, 'season.db'))
+  db.run(`pragma user_version = ${SCHEMA_VERSION + 1}`)
+  db.run('create table of_tomorrow (id text)')
+  db.close()
+  const bytes = readFileSync(join(folder, 'season.db'))
+  const later = `season.db was written by a later version of this program (its tables are of version ${SCHEMA_VERSION + 1}, and this one knows ${SCHEMA_VERSION}). Nothing was changed: install that version, or a later one, again.`
+  expect(await refusal(folder)).toBe(later)
+  expect((await gave(audit, ['verify'], { DATA_DIR: folder })).complained).toEqual([later])
+  expect(readFileSync(join(folder, 'season.db')).equals(bytes)).toBe(true)
 })
 
 test('given a first start that was cut off before the log began, when it starts again, then it founds the programme', async () => {

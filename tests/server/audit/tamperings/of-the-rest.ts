@@ -39,7 +39,7 @@ const schema: [what: string, sql: string, named: RegExp][] = [
     'alter table account add column planted text',
     /^season\.db: account is not as this program makes it/,
   ],
-  ['user_version set', 'pragma user_version = 7', /^season\.db: its user_version is 7/],
+  ['user_version set', 'pragma user_version = 0', /^season\.db: its user_version is 0/],
 ]
 
 const keyOf = (folder: string, name: string): string => join(folder, 'keys', name)
