@@ -16,8 +16,7 @@ import {
 import type { Accessed, StaffEvent } from '#events/staff.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
-import type { EventQuery } from '../store/event-index.ts'
-import { createEventRows } from '../store/event-rows.ts'
+import { createEventRows, type EventQuery } from '../store/event-rows.ts'
 import { applicationStream, type StoredEvent, staffIdOf } from '../store/log.ts'
 import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../store/payloads.ts'
 import type { Store } from '../store/store.ts'
@@ -179,12 +178,12 @@ export function createAuditLog({ log, state, vault }: Store) {
   }
   return {
     /** Newest first. Verifiers see events of applications and criteria; sign-ins, team and settings are for admins. */
-    page: async ({ application, ...query }: PageQuery, role: StaffRole): Promise<LogEntry[]> => {
+    page: ({ application, ...query }: PageQuery, role: StaffRole): LogEntry[] => {
       // An unknown application matches no stream.
       const stream = application && (state.streamOf(application) ?? 'none')
       const visible =
         role === 'admin' ? { withStaff: true, hidden: [] } : { withStaff: false, hidden: ['SettingChanged'] }
-      const found = await rows.page({ ...query, ...visible, stream })
+      const found = rows.page({ ...query, ...visible, stream })
       const historyOf = histories()
       return found.map((row) => {
         const { seq, at, actor, type } = row

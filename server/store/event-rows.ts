@@ -1,45 +1,72 @@
 /** Queries of the log for the console: a page of events by filters, and the history of one stream. Reads only. */
-import { createEventIndex, type EventQuery } from './event-index.ts'
 import type { Log, StoredEvent } from './log.ts'
 
-/** The SQL conditions, each with its value. */
-function conditions(query: EventQuery): [sql: string, value: string | number][] {
-  const all: [string, string | number | undefined][] = [
-    ['seq < ?', query.before],
-    ['actor = ?', query.actor],
-    ['stream = ?', query.stream],
-    ['type in (select value from json_each(?))', query.types && JSON.stringify(query.types)],
-    ['at >= ?', query.from],
-    ['at < ?', query.to],
-    ['stream not like ?', query.withStaff ? undefined : 'staff-%'],
-    ...query.hidden.map((type): [string, string] => ['type <> ?', type]),
+/** `from` and `to` are instants, `from` inclusive. `hidden`: types that the reader may not see. */
+export type EventQuery = {
+  before?: number | undefined
+  limit: number
+  actor?: string | undefined
+  stream?: string | undefined
+  /** One of these types. */
+  types?: readonly string[] | undefined
+  from?: string | undefined
+  to?: string | undefined
+  withStaff: boolean
+  hidden: readonly string[]
+}
+
+type Condition = [sql: string, value: string | number]
+
+/** Each of them has an index, or is a range of `seq`. */
+function conditions({ actor, stream, withStaff, hidden }: EventQuery): Condition[] {
+  const all: [string, string | undefined][] = [
+    ['actor = ?', actor],
+    ['stream = ?', stream],
+    ['stream not like ?', withStaff ? undefined : 'staff-%'],
+    ...hidden.map((type): [string, string] => ['type <> ?', type]),
   ]
   return all.flatMap(([sql, value]) => (value === undefined ? [] : [[sql, value]]))
 }
 
-/** Filters that nothing but a reading of the whole log would find by. */
-const needsIndex = ({ actor, types, from, to, stream }: EventQuery): boolean =>
-  stream === undefined && [actor, types, from, to].some((filter) => filter !== undefined)
-
 export function createEventRows(log: Log) {
   const { db } = log
-  const index = createEventIndex(log)
-  const one = db.query<StoredEvent, [number]>('select * from event where seq = ?')
-  const found = (query: EventQuery): StoredEvent[] => {
-    const where = conditions(query)
-    const condition = where.map(([sql]) => sql).join(' and ') || 'true'
+  const stamp = db.query<{ at: string }, [number]>('select at from event where seq = ?')
+  /** The first event at or after an instant, one past the end where there is none: stamps never run backwards. */
+  function firstAt(instant: string): number {
+    const wanted = new Date(instant).toISOString()
+    let low = 1
+    let high = log.size() + 1
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      if ((stamp.get(middle)?.at ?? '') < wanted) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  function found(where: readonly Condition[], { limit, stream }: EventQuery): StoredEvent[] {
+    const order = stream === undefined ? 'seq' : 'version'
+    const condition = where.map(([sql]) => sql).join(' and ')
     return db
       .query<StoredEvent, (string | number)[]>(
-        `select * from event where ${condition} order by seq desc limit ?`,
+        `select * from event where ${condition} order by ${order} desc limit ?`,
       )
-      .all(...where.map(([, value]) => value), query.limit)
+      .all(...where.map(([, value]) => value), limit)
   }
   return {
     /** Newest first. */
-    page: async (query: EventQuery): Promise<StoredEvent[]> => {
-      if (!needsIndex(query)) return found(query)
-      await index.caughtUp()
-      return index.find(query).flatMap((seq) => one.get(seq) ?? [])
+    page: (query: EventQuery): StoredEvent[] => {
+      const end = query.to === undefined ? Infinity : firstAt(query.to)
+      const where: Condition[] = [
+        ...conditions(query),
+        ['seq >= ?', query.from === undefined ? 1 : firstAt(query.from)],
+        ['seq < ?', Math.min(end, query.before ?? Infinity, log.size() + 1)],
+      ]
+      if (query.types === undefined) return found(where, query)
+      // One by one, since each is then read in the order of its index.
+      return query.types
+        .flatMap((type) => found([...where, ['type = ?', type]], query))
+        .sort((a, b) => b.seq - a.seq)
+        .slice(0, query.limit)
     },
     /** Of these types between two places in the log, both included, oldest first. */
     ofTypes: (from: number, to: number, types: readonly string[]): StoredEvent[] =>

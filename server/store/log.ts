@@ -17,7 +17,8 @@ create table if not exists event (
   seq integer primary key, v integer not null, stream text not null, version integer not null, type text not null,
   at text not null, actor text not null, course blob, facts blob, details blob, chain blob not null,
   unique (stream, version)) strict;
-create index if not exists event_erased on event (stream) where type = 'ApplicationErased';
+create index if not exists event_actor on event (actor);
+create index if not exists event_type on event (type);
 create table if not exists head (name text primary key, size integer not null, sealed blob not null) strict, without rowid;
 create trigger if not exists event_is_never_changed before update on event
   begin select raise(abort, 'the log is append-only'); end;
