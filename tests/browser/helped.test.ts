@@ -3,8 +3,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { consentIn, noticeVersion } from '#events/application/consent.ts'
 import { helperConsentIn } from '#events/application/helper-consent.ts'
 import type { TestApp } from '../kit/app.ts'
+import { brokenWords } from './broken-words.ts'
 import { clean, complaints, found } from './clean.ts'
-import { english, freshEmail, openApp, openForm, PASSWORD, stored } from './family.ts'
+import { english, freshEmail, malayalam, openApp, openForm, PASSWORD, stored } from './family.ts'
 
 let app: TestApp
 test.beforeAll(async () => {
@@ -42,6 +43,19 @@ for (const [agreed, also] of [
     await expect(page.locator('#groomName')).toHaveValue('Groom Madeup')
     await expect(page.locator('#consent')).toHaveCount(0)
   })
+
+test('given a helper with a wide screen, when the page asks who fills in, then each word is whole and the button is no higher than on a phone', async ({
+  page,
+}) => {
+  await register(page, { consent: consentIn('ml'), shared: true })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openForm(page, app, malayalam)
+  const choices = page.getByRole('radio')
+  await expect(choices).toHaveCount(5)
+  expect(await brokenWords(page)).toEqual([])
+  const button = page.locator('.before .button-strong')
+  expect((await button.boundingBox())?.height).toBeLessThan(60)
+})
 
 test('given a neighbour who helps on a device of several families, when name, number and consent are given, then they are asked for once, before the first part, kept, and read again in the preview', async ({
   page,
