@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import enCase from '#events/language/en/case.json' with { type: 'json' }
 import enOutcome from '#events/language/en/outcome.json' with { type: 'json' }
+import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
 import mlOutcome from '#events/language/ml/outcome.json' with { type: 'json' }
 import { RESULTS_UNDO } from '#events/programme/decide.ts'
 import { ADMIN, type TestApp, testApp, testClock } from '../kit/app.ts'
@@ -37,8 +38,8 @@ async function publish(): Promise<void> {
   app.clock.advance(RESULTS_UNDO)
 }
 
-async function open(page: Page, root: string): Promise<void> {
-  const [name = '', value = ''] = missed.family.cookie().split('=')
+async function open(page: Page, root: string, { family } = missed): Promise<void> {
+  const [name = '', value = ''] = family.cookie().split('=')
   await page.context().addCookies([{ name, value, url: app.url }])
   await page.goto(`${app.url}${root}/dashboard`)
 }
@@ -87,6 +88,21 @@ for (const { root, words, paper } of languages)
     await expect(letter).toHaveCount(0)
     await expect(page.locator('.print-sheet')).toContainText('Groom Madeup')
   })
+
+test('given published results, when a family reads its points about which nobody has decided, then they are called points and no result', async ({
+  page,
+}) => {
+  const undecided = await sent(app)
+  await moveTo(admin, undecided.id, 'verified')
+  await publish()
+  await open(page, '', undecided)
+  const title = page.locator('#points')
+  await title.click()
+  const fold = page.locator('.fold', { has: title })
+  await expect(fold.locator('.criteria li')).toHaveCount(12)
+  await expect(title).toContainText(mlDashboard['dash.score'])
+  await expect(title).not.toContainText(mlOutcome['own.title'])
+})
 
 test('given a family that missed a place, when staff open its page, then it says what decided and what would change it, the search is recorded, and the letter is printed without a name', async ({
   page,

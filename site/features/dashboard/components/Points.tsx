@@ -1,6 +1,6 @@
 /** The points in whole numbers, with the exact figures folded; once results are published, also how the result came about. */
 import { type ReactNode, useState } from 'react'
-import { isDecided } from '#events/application/statuses.ts'
+import { decisions, isDecided } from '#events/application/statuses.ts'
 import { wholePoints } from '#events/scoring/whole-points.ts'
 import type { LetterText } from '#web/outcome/letter.ts'
 import { PrintedLetter } from '#web/outcome/PrintedLetter.tsx'
@@ -103,8 +103,10 @@ function Result({ application }: Props) {
   const { data, isError, error, refetch } = useOutcome(application.id)
   const answer = useAnswer(application)
   const [isPrinting, setPrinting] = useState(false)
+  // Others were decided about; this one may not be.
+  const isResult = decisions.some((one) => one === application.status)
   return (
-    <Fold id="points" title={data ? data[locale].title : t('dash.score')} answer={answer}>
+    <Fold id="points" title={data && isResult ? data[locale].title : t('dash.score')} answer={answer}>
       {isError && !data && <LoadFailed error={error} retry={refetch} heading="h3" />}
       {data && (
         <ResultText text={data[locale]}>
