@@ -478,8 +478,14 @@ for (const { locale, root, words } of languages) {
         'href',
         `${root}/application#groomTaluk`,
       )
+      // The sentence of the declaration would read as agreed.
+      await done(family.put(`/api/applications/${id}`, { declarationAgreed: false }))
+      await page.reload()
+      const one = words['dash.partOpen_one'].replace('{count}', '1')
+      await expect(lines.last()).toHaveText(words['section.declarationShort'] + one)
       await done(
         family.put(`/api/applications/${id}`, {
+          declarationAgreed: true,
           brideCaste: 'Nair',
           groomCaste: 'Nair',
           groomTaluk: 'Tirur',

@@ -136,6 +136,9 @@ for (const { name, root, words } of languages) {
       await open(page, root, await drafted(page, { declarationAgreed: false }))
       await expect(page.getByRole('button', { name: words['form.submit'] })).toBeDisabled()
       await expect(page.locator('.dock')).toContainText(words['preview.needsDeclaration'])
+      // Nobody is told to press a button that cannot be pressed.
+      await expect(page.locator('.review')).toContainText(words['statusHelp.draft'])
+      await expect(page.locator('.review')).not.toContainText(words['preview.notSubmitted'])
       expect(await foundAtEnd(page, [])).toEqual(clean)
       await page.getByRole('link', { name: words['preview.toDeclaration'] }).click()
       await expect(page.locator('#declarationAgreed')).toBeFocused()
@@ -339,7 +342,7 @@ test('given a PDF among the papers, when the preview opens, then it has its name
   await page.context().addCookies([{ name, value, url: app.url }])
   await open(page, '/en', id)
   await page.locator('h2#review-uploads').scrollIntoViewIfNeeded()
-  await expect(page.getByRole('link', { name: 'Document 1' })).toHaveAttribute('href', key)
+  await expect(page.getByRole('link', { name: 'Income Proof Documents' })).toHaveAttribute('href', key)
   await expect(page.locator('.review img')).toHaveCount(0)
 })
 

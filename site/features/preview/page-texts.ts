@@ -28,6 +28,7 @@ export const previewTexts = pageTexts([
   'entry.errors_one',
   'entry.errors_other',
   'refusal.being-reviewed',
+  'statusHelp.draft',
   'refusal.deadline-passed',
   'refusal.other-account',
   'toast.error',

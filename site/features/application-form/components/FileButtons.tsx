@@ -43,7 +43,6 @@ type UploadedFileProps = { objectKey: string; title: string; place: number }
 
 /** Its picture, or a link with its name for other files, such as a PDF. */
 export function UploadedFile({ objectKey, title, place }: UploadedFileProps) {
-  const { t } = useWords()
   const [isPicture, setPicture] = useState(true)
   if (isPicture)
     return (
@@ -52,7 +51,7 @@ export function UploadedFile({ objectKey, title, place }: UploadedFileProps) {
   return (
     <a className="file" href={objectKey} target="_blank" rel="noopener">
       <Icon of={file} />
-      {t('form.document', { n: place + 1 })}
+      {place === 0 ? title : `${title} ${place + 1}`}
     </a>
   )
 }

@@ -77,7 +77,9 @@ function PartLine({ part, open, papers }: PartLineProps) {
   const labelOf = useLabel()
   const isPapers = part === 'uploads'
   const isDone = isPapers ? papers === documents.length : open.length === 0
-  const named = open.length > NAMED ? '' : open.map(part === 'family' ? fieldName : labelOf).join(', ')
+  // The label of the declaration is the sentence that is agreed to, and would read as agreed.
+  const isCounted = open.length > NAMED || part === 'declaration'
+  const named = isCounted ? '' : open.map(part === 'family' ? fieldName : labelOf).join(', ')
   const count = isPapers
     ? t('dash.addedCount', { n: papers, max: documents.length })
     : named || t('dash.partOpen', { count: open.length })

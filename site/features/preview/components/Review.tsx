@@ -37,7 +37,7 @@ export function Review(props: Reviewed) {
         </p>
         {problem === null && <a href={edit}>{t('dash.edit')}</a>}
       </div>
-      {isOpenDraft && <p>{t('preview.notSubmitted')}</p>}
+      {isOpenDraft && <p>{t(application.declarationAgreed ? 'preview.notSubmitted' : 'statusHelp.draft')}</p>}
       {problem && <p>{t(problem)}</p>}
       {isOpenDraft && <OpenPoints {...props} refused={submission.refused} edit={change} />}
       <FilledBy application={application} />
