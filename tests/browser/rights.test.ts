@@ -24,6 +24,9 @@ test.describe('on a phone', () => {
       await page.goto(`${app.url}/en/dashboard`)
       await page.getByRole('link', { name: en['rights.title'] }).click()
       const field = (label: string) => page.getByLabel(label, { exact: true })
+      // Of what a family may ask for, nothing is the main thing.
+      await expect(field(en['rights.correctionField'])).toBeVisible()
+      await expect(page.locator('main .button-strong')).toHaveCount(0)
       await field(en['rights.correctionField']).fill('The house is rented')
       await page.getByRole('button', { name: en['rights.correctionSend'] }).click()
       const asked = page.locator('.requests li')

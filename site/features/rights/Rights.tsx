@@ -53,7 +53,7 @@ function AskForm({ id, kind }: Props) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <button className="button button-strong" type="submit" disabled={isBusy}>
+      <button className="button button-line" type="submit" disabled={isBusy}>
         {t(isBusy ? 'rights.sending' : `rights.${kind}Send`)}
       </button>
     </form>
@@ -102,7 +102,7 @@ export function Nominee({ id, nominee }: NomineeProps) {
           onChange={({ target }) => setPhone(target.value)}
         />
         <Doubt about={phoneQuestion(phone)} />
-        <button className="button button-strong" type="submit" disabled={isBusy}>
+        <button className="button button-line" type="submit" disabled={isBusy}>
           {t('rights.nomineeSave')}
         </button>
         {nominee && (
@@ -188,7 +188,7 @@ function OwnFile() {
     <section className="panel" aria-labelledby="file">
       <h2 id="file">{t('rights.fileTitle')}</h2>
       <p>{t('rights.fileText')}</p>
-      <a className="button button-strong" href="/api/me/export" download>
+      <a className="button button-line" href="/api/me/export" download>
         {t('rights.fileLink')}
       </a>
       <a className="more" href={pathFor(locale, 'notice')}>
