@@ -62,7 +62,7 @@ export function createCaseFiles({ store, queries, ranking, auditLog, cards }: Ne
         cards: cardsOf(now),
         programme: state.programme(),
         rank: standing.stage === 'sent' && standing.scored ? ranking.rankOf(standing.season, stream) : null,
-        audit: store.auditTrail(stream, standing.events),
+        audit: store.auditTrail(stream),
         accountEmail: owner?.email || null,
         accountPhone: owner?.phone || null,
       })

@@ -61,7 +61,7 @@ export function createOutcomes({ store, ranking }: Needed) {
       const one = found(id)
       if (!one) return null
       const { isPublished, ...about } = known(one.stream, one.now)
-      const trail = store.auditTrail(one.stream, one.now.standing.events)
+      const trail = store.auditTrail(one.stream)
       const isOverride = trail.findLast(({ type }) => type === 'StatusChanged')?.override ?? false
       const outcome = staffOutcomeOf(about, isOverride)
       if (!outcome) return null

@@ -141,8 +141,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
   loadProgramme({ log, vault, rows, state })
   const atStart = createApplicationRows(log.db, vault.keys.rowKeyOf)
   const { changed, repaired } = loadRows({ log, vault, rows: { ...rows, all: atStart.all }, state })
-  const trail = createAuditTrail({ log, vault })
-  const followers: Follower[] = [trail.committed]
+  const followers: Follower[] = []
   const committed: Follower = (events) => {
     for (const follow of followers) follow(events)
   }
@@ -170,7 +169,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     checkpoints,
     rows,
     state,
-    auditTrail: trail.of,
+    auditTrail: createAuditTrail({ log, vault }),
     heads: createLogHeads(log),
     handle,
     whenFree,
