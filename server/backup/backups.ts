@@ -11,6 +11,7 @@ import {
   closeWalFile,
   copyDatabase,
   MANIFEST,
+  programmeIn,
   registeredFiles,
   streamsWithKeys,
 } from '../store/database-copy.ts'
@@ -40,6 +41,8 @@ export async function makeBackup(config: Config, storage: BackupStorage, created
   const name = backupName(createdAt)
   const { complete } = await storage.list()
   if (complete.includes(name)) throw new OperatorError(`${storage.location(name)} is already there.`)
+  const newest = complete.at(-1)
+  if (newest !== undefined) await assertSameProgramme(storage, newest, programmeIn(config.dataDir))
   const part = storage.workFolder(name)
   await mkdir(part, { recursive: true, mode: 0o700 })
   try {
@@ -49,6 +52,21 @@ export async function makeBackup(config: Config, storage: BackupStorage, created
   } catch (error) {
     await rm(part, { recursive: true, force: true })
     throw error
+  }
+}
+
+/** One place holds the backups of one programme, so that none is ever removed for another's. @throws OperatorError */
+async function assertSameProgramme(storage: BackupStorage, name: string, programme: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'wedding-backup-'))
+  try {
+    await storage.fetch(name, folder, MANIFEST)
+    const manifest = await readManifest(folder)
+    if (manifest && manifest.programme !== programme)
+      throw new OperatorError(
+        `No backup was made: ${storage.location(name)} is of another programme. Give each programme a place of its own.`,
+      )
+  } finally {
+    await rm(folder, { recursive: true })
   }
 }
 
@@ -71,7 +89,7 @@ async function copyInto(config: Config, { part, earlier, createdAt }: Copying): 
   const missing = absent.filter((id) => registered.includes(id)).sort()
   await copyCheckpoints(dataDir, part, position)
   const unreadable = await copyAdded(dataDir, part, earlier)
-  await writeManifest(part, { createdAt, position })
+  await writeManifest(part, { createdAt, programme: programmeIn(part), position })
   return { position, files: ids.length - absent.length, missing, unreadable }
 }
 
@@ -127,7 +145,7 @@ async function rewriteWithoutErased(context: BackupContext, name: string): Promi
     const { createdAt } = await verifiedManifest(part)
     await rm(join(part, MANIFEST))
     const position = await eraseIn(part, context)
-    await writeManifest(part, { createdAt, position })
+    await writeManifest(part, { createdAt, programme: programmeIn(part), position })
     await storage.commit(next)
   } catch (error) {
     await rm(part, { recursive: true, force: true })

@@ -45,6 +45,8 @@ const Manifest = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(1),
   createdAt: z.iso.datetime({ precision: 3 }),
+  /** As in KEY_DIR/head. */
+  programme: z.string(),
   /** Number of events in the log. */
   position: z.int().check(z.gte(0)),
   files: z.array(
@@ -83,7 +85,10 @@ export async function filesIn(folder: string): Promise<string[]> {
 }
 
 /** Written last: without it, a folder is no backup. */
-export async function writeManifest(folder: string, made: Pick<Manifest, 'createdAt' | 'position'>) {
+export async function writeManifest(
+  folder: string,
+  made: Pick<Manifest, 'createdAt' | 'programme' | 'position'>,
+) {
   const files: Manifest['files'] = []
   for (const path of await filesIn(folder)) files.push({ path, ...(await digestOf(join(folder, path))) })
   const manifest: Manifest = { format: FORMAT, version: 1, ...made, files }

@@ -13,9 +13,8 @@ import type { Clock } from '../runtime/clock.ts'
 import { OperatorError, StorageUnavailable, WrongUsage } from '../runtime/errors.ts'
 import { closeWalFile } from '../store/database-copy.ts'
 import { inFolder } from '../store/folder.ts'
-import { headOf, RESTORED, readHead, writeRestored } from '../store/head.ts'
+import { RESTORED, readHead, writeRestored } from '../store/head.ts'
 import { openKeys } from '../store/keys.ts'
-import type { Log } from '../store/log.ts'
 import { SEASON_FILE } from '../store/season-file.ts'
 import { brokenSentence } from './audit-sentences.ts'
 import {
@@ -71,7 +70,8 @@ async function restoreFrom(settings: Config, from: string, clock: Clock): Promis
   const config = { ...settings, s3: null }
   const manifest = await verifiedManifest(from)
   // Opening the backup read-only fails with the wrong keys, before anything is written.
-  inFolder({ dataDir: from, keyDir: config.keyDir }, ({ log }) => assertSameProgramme(log, config))
+  inFolder({ dataDir: from, keyDir: config.keyDir }, () => undefined)
+  assertSameProgramme(manifest, config)
   const stage = join(config.dataDir, STAGE)
   const staged = { ...config, dataDir: stage }
   try {
@@ -87,9 +87,9 @@ async function restoreFrom(settings: Config, from: string, clock: Clock): Promis
 }
 
 /** @throws OperatorError where the keys belong to another programme, which a start with the same keys may have begun. */
-function assertSameProgramme(log: Log, { keyDir }: Config): void {
+function assertSameProgramme({ programme }: Manifest, { keyDir }: Config): void {
   const known = readHead(keyDir)
-  if (known && headOf(log)?.programme !== known.programme)
+  if (known && programme !== known.programme)
     throw new OperatorError(
       `This backup is of another programme than the one that KEY_DIR belongs to, which has ${plural(known.size, 'event')}. Choose another backup. If you mean this one, take the file \`head\` out of KEY_DIR first.`,
     )

@@ -39,6 +39,10 @@ export function copyDatabase(dataDir: string, target: string): number {
   return size
 }
 
+/** Which programme the database of a folder is of; '' before its first event. As in KEY_DIR/head. */
+export const programmeIn = (folder: string): string =>
+  valuesIn<string>(folder, 'select lower(hex(chain)) as value from event where seq = 1')[0] ?? ''
+
 /** The streams that can still be read with the database of a folder. */
 export const streamsWithKeys = (folder: string): string[] =>
   valuesIn<string>(folder, 'select stream as value from data_key')

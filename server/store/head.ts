@@ -41,7 +41,7 @@ export function readHead(keyDir: string): Head | null {
 type Ends = Pick<Log, 'size' | 'one'>
 
 /** Null for a log without events. */
-export function headOf(log: Ends): Head | null {
+function headOf(log: Ends): Head | null {
   const size = log.size()
   const first = log.one(1)
   const last = log.one(size)

@@ -97,6 +97,7 @@ test.each([
     format: 'wedding-programme-backup',
     version: 1,
     createdAt: '2026-03-01T00:00:00.000Z',
+    programme: '',
     position: 0,
     files,
   }

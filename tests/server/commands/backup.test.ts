@@ -274,6 +274,28 @@ test('given a folder that is not empty, or keys that are missing or not its own,
   await stranger.close()
 })
 
+test('given the backups of a programme, when another one backs itself up to the same place, then it is refused, and none is removed', async () => {
+  const root = newFolder()
+  const own = await seasonFolder()
+  const other = newFolder()
+  const on = (folder: string, day: string) =>
+    gave(backup, ['--to', root], { DATA_DIR: folder }, `${day}T00:00:00.000Z`)
+  for (const day of ['2025-01-01', '2025-01-02']) expect((await on(own, day)).code).toBe(0)
+  const kept = readdirSync(root).sort()
+  cpSync(keysOf(own), keysOf(other), { recursive: true })
+  rmSync(join(keysOf(other), 'head'))
+  const { store } = await openParts(readConfig({ DATA_DIR: other, LOG_LEVEL: 'silent' }))
+  store.close()
+  const { code, complained } = await on(other, '2026-12-01')
+  expect([code, complained, readdirSync(root).sort()]).toEqual([
+    1,
+    [
+      `No backup was made: ${join(root, kept.at(-1) ?? '')} is of another programme. Give each programme a place of its own.`,
+    ],
+    kept,
+  ])
+})
+
 test('given backups of long ago, when a new one is made, then those that the rule lets go are gone and nothing else', async () => {
   const folder = await seasonFolder()
   const root = newFolder()
