@@ -182,7 +182,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     allowPrivateSmtp: e.ALLOW_PRIVATE_SMTP,
     /** Storage of uploads; null: on the disk, in DATA_DIR. */
     s3,
-    /** Destination of the daily backup; null: none. `s3`: the bucket. */
+    /** Destination of the backups; null: none. `s3`: the bucket. */
     backups: backupsFrom(e, s3),
     /** The OpenID provider for families; null: none. */
     outside,

@@ -16,11 +16,7 @@ import { createReports, stackOf } from './runtime/errors.ts'
 import { disagreements } from './store/staff-rights.ts'
 import type { Monotonic } from './store/steady-clock.ts'
 import { openStore } from './store/store.ts'
-import {
-  createCheckpointsByThemselves,
-  createDailyBackup,
-  recordHeadEachMinute,
-} from './upkeep/by-themselves.ts'
+import { createBackups, createCheckpointsByThemselves, recordHeadEachMinute } from './upkeep/by-themselves.ts'
 import { createInspection } from './upkeep/inspection.ts'
 import { listenOnLocalSocket } from './upkeep/local-socket.ts'
 import { startMaintenance } from './upkeep/upkeep.ts'
@@ -108,7 +104,7 @@ export async function run({
     parts.reports.error({ what: 'upkeep', stack: stackOf(error) }),
   )
   const stopMail = parts.mail.start()
-  const backups = createDailyBackup(parts)
+  const backups = createBackups(parts)
   backups.start()
   const checkpoints = createCheckpointsByThemselves(parts)
   checkpoints.start()

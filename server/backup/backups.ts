@@ -46,7 +46,7 @@ export async function makeBackup(config: Config, storage: BackupStorage, created
   const part = storage.workFolder(name)
   await mkdir(part, { recursive: true, mode: 0o700 })
   try {
-    const made = await copyInto(config, { part, earlier: await earlierIn(storage), createdAt })
+    const made = await copyInto(config, { part, earlier: await earlierIn(storage, createdAt), createdAt })
     await storage.commit(name)
     return { name, ...made }
   } catch (error) {
@@ -70,11 +70,12 @@ async function assertSameProgramme(storage: BackupStorage, name: string, program
   }
 }
 
-async function earlierIn(storage: BackupStorage): Promise<Earlier | null> {
+async function earlierIn(storage: BackupStorage, createdAt: string): Promise<Earlier | null> {
   const folder = await storage.latestFolder()
   const manifest = folder === null ? null : await readManifest(folder)
   if (folder === null || manifest === null) return null
-  return { folder, digests: new Map(manifest.files.map(({ path, ...digest }) => [path, digest])) }
+  const digests = new Map(manifest.files.map(({ path, ...digest }) => [path, digest]))
+  return { folder, digests, isTrusted: manifest.createdAt.slice(0, 10) === createdAt.slice(0, 10) }
 }
 
 type Copying = { part: string; earlier: Earlier | null; createdAt: string }
@@ -89,7 +90,7 @@ async function copyInto(config: Config, { part, earlier, createdAt }: Copying): 
   const missing = absent.filter((id) => registered.includes(id)).sort()
   await copyCheckpoints(dataDir, part, position)
   const unreadable = await copyAdded(dataDir, part, earlier)
-  await writeManifest(part, { createdAt, programme: programmeIn(part), position })
+  await writeManifest(part, { createdAt, programme: programmeIn(part), position }, earlier)
   return { position, files: ids.length - absent.length, missing, unreadable }
 }
 

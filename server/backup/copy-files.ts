@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { constants, createReadStream, type Dirent, existsSync } from 'node:fs'
-import { access, copyFile, link, mkdir, open, readdir, readFile } from 'node:fs/promises'
+import { access, copyFile, link, mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import { jsonValue } from '#events/ledger/encoding.ts'
@@ -77,6 +77,10 @@ async function hasDigest(path: string, { size, sha256 }: Digest): Promise<boolea
   return found.size === size && found.sha256 === sha256
 }
 
+async function hasSize(path: string, { size }: Digest): Promise<boolean> {
+  return existsSync(path) && (await stat(path)).size === size
+}
+
 /** All files below a folder, as sorted relative paths. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -88,9 +92,13 @@ export async function filesIn(folder: string): Promise<string[]> {
 export async function writeManifest(
   folder: string,
   made: Pick<Manifest, 'createdAt' | 'programme' | 'position'>,
+  earlier: Earlier | null = null,
 ) {
+  const known = (path: string) =>
+    earlier?.isTrusted && path.startsWith('objects/') ? earlier.digests.get(path) : undefined
   const files: Manifest['files'] = []
-  for (const path of await filesIn(folder)) files.push({ path, ...(await digestOf(join(folder, path))) })
+  for (const path of await filesIn(folder))
+    files.push({ path, ...(known(path) ?? (await digestOf(join(folder, path)))) })
   const manifest: Manifest = { format: FORMAT, version: 1, ...made, files }
   await writeDurably(join(folder, MANIFEST), Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
 }
@@ -150,8 +158,11 @@ async function copyDurably(from: string, to: string): Promise<boolean> {
 
 const objectPath = (folder: string, name: string): string => join(folder, 'objects', name.slice(0, 2), name)
 
-/** A complete backup on this disk; `digests`: by path. */
-export type Earlier = { folder: string; digests: ReadonlyMap<string, Digest> }
+/**
+ * A complete backup on this disk; `digests`: by path. `isTrusted`: it was compared with them earlier on the same day, so that
+ * only the sizes of its objects are looked at.
+ */
+export type Earlier = { folder: string; digests: ReadonlyMap<string, Digest>; isTrusted: boolean }
 
 /** Copies an encrypted file to a path. @returns false for a missing file */
 type Source = (name: string, path: string) => Promise<boolean>
@@ -173,11 +184,11 @@ export const fromStore =
 
 /** Links files of an earlier backup: a name always has the same bytes. Files that changed there are copied. */
 export const sharedWith =
-  ({ folder, digests }: Earlier, source: Source): Source =>
+  ({ folder, digests, isTrusted }: Earlier, source: Source): Source =>
   async (name, path) => {
     const from = objectPath(folder, name)
     const digest = digests.get(relative(folder, from))
-    const isIntact = digest !== undefined && (await hasDigest(from, digest))
+    const isIntact = digest !== undefined && (await (isTrusted ? hasSize : hasDigest)(from, digest))
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     return (isIntact && (await hardLink(from, path))) || source(name, path)
   }

@@ -29,10 +29,11 @@ export type BackupStorage = {
 
 export const PART = '.part'
 
-// Retention: all of the latest day, the last one of each of 9 days, 4 weeks and 12 months.
+// Retention: all of the latest two hours, the last one of each of 24 hours, 9 days, 4 weeks and 12 months.
 
 const NAMED = /^wedding-backup-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z(?:-\d+)?$/
-const DAY = 24 * 60 * 60 * 1000
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
 
 export const backupName = (createdAt: string): string =>
   `wedding-backup-${createdAt.replaceAll(/[:.]/g, '-')}`
@@ -48,6 +49,8 @@ export const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 const monthOf = (date: Date): string => date.toISOString().slice(0, 7)
 /** Weeks since 1970, from Monday. */
 const weekOf = (date: Date): string => String(Math.floor((date.getTime() / DAY + 3) / 7))
+
+const hourOf = (date: Date): string => date.toISOString().slice(0, 13)
 
 const rules = [
   { count: 9, period: dayOf },
@@ -72,8 +75,13 @@ export function expired(names: readonly string[]): string[] {
       return at ? [{ name, at }] : []
     })
     .sort((a, b) => b.at.getTime() - a.at.getTime() || b.name.localeCompare(a.name))
-  const today = made.filter(({ at }) => made[0] && dayOf(at) === dayOf(made[0].at)).map(({ name }) => name)
-  const retained = new Set([...today, ...rules.flatMap((rule) => lastOfEach(made, rule))])
+  const newest = made[0]?.at.getTime() ?? 0
+  const within = (time: number) => made.filter(({ at }) => newest - at.getTime() <= time)
+  const retained = new Set([
+    ...within(2 * HOUR).map(({ name }) => name),
+    ...lastOfEach(within(DAY), { count: 24, period: hourOf }),
+    ...rules.flatMap((rule) => lastOfEach(made, rule)),
+  ])
   return made.map(({ name }) => name).filter((name) => !retained.has(name))
 }
 

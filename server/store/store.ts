@@ -183,6 +183,8 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
         if (!(error instanceof OperatorError)) throw error
         broken(error)
       }),
+    /** Changes with what a backup should hold. */
+    backedUpContents: () => `${log.size()} ${vault.contents()}`,
     /** Where the log ends more than an hour ahead of the clock: both times, UTC; else null. */
     aheadOfClock: () => aheadOfClock(log.lastAt(), clock()),
     /** True while nothing wrong was found in the log. */

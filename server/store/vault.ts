@@ -91,6 +91,16 @@ export function openVault(db: Database, keys: Keys, options: { readonly?: boolea
       get: (name: string) => first(k.selectFrom('cursor').select('seq').where('name', '=', name))?.seq ?? 0,
       set: (name: string, seq: number) => run(k.replaceInto('cursor').values({ name, seq })),
     },
+    /** Changes with what a backup should hold beside the log; not with sessions, nor with what the server notes each minute. */
+    contents: (): string =>
+      JSON.stringify([
+        first(k.selectFrom('draft').select(({ fn }) => fn.sum<number>('saves').as('n'))),
+        first(k.selectFrom('account').select(({ fn }) => fn.countAll<number>().as('n'))),
+        first(k.selectFrom('file').select(({ fn }) => fn.countAll<number>().as('n'))),
+        first(
+          k.selectFrom('mail').select(({ fn }) => [fn.max('queued_at').as('q'), fn.max('sent_at').as('s')]),
+        ),
+      ]),
     /** All of them. */
     cursors: () => all(k.selectFrom('cursor').selectAll().orderBy('name')),
   }

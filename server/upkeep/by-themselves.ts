@@ -6,6 +6,7 @@ import type { Signing } from '../audit/checkpoints.ts'
 import { type Config, environmentOf } from '../config.ts'
 import { type Reports, stackOf } from '../runtime/errors.ts'
 import type { Store } from '../store/store.ts'
+import type { Watch } from './watch.ts'
 
 /** Milliseconds between checks. */
 const CHECKPOINT_INTERVAL = 10 * 60 * 1000
@@ -54,18 +55,27 @@ export function recordHeadEachMinute({ store, reports }: { store: Store; reports
   return () => clearInterval(timer)
 }
 
-// Runs the backup command daily in a child process, so that it neither blocks requests nor crashes the server.
+// Runs the backup command in a child process, so that it neither blocks requests nor crashes the server.
 
-const DAILY_BACKUP_INTERVAL = 10 * 60 * 1000
+const BACKUP_INTERVAL = 15 * 60 * 1000
 const command = join(import.meta.dir, '..', 'commands', 'backup.ts')
 
-export function createDailyBackup(parts: { config: Config; store: Store; reports: Reports }) {
-  const { config, store, reports } = parts
-  let madeOn: string | null = null
+type Parts = {
+  config: Config
+  store: Store
+  reports: Reports
+  watch: Pick<Watch, 'backupsFailSince' | 'backupMade'>
+}
+
+/** In a folder each time that something changed, since files are shared there; in a bucket, where each is a whole copy, daily. */
+export function createBackups({ config, store, reports, watch }: Parts) {
+  let backedUp: string | null = null
+  let failsSince: Date | null = null
   let child: Bun.Subprocess<'ignore', 'pipe', 'pipe'> | null = null
   let timer: ReturnType<typeof setInterval> | undefined
   async function runBackup(at: string): Promise<boolean> {
-    child = Bun.spawn([process.execPath, command, '--daily', '--at', at], {
+    const daily = config.backups === 's3' ? ['--daily'] : []
+    child = Bun.spawn([process.execPath, command, ...daily, '--at', at], {
       env: { ...process.env, ...environmentOf(config) },
       stdin: 'ignore',
       stdout: 'pipe',
@@ -82,18 +92,25 @@ export function createDailyBackup(parts: { config: Config; store: Store; reports
     if (!stopped && errors) reports.error({ what: 'backup', says: errors.trim() })
     return code === 0
   }
-  /** Once for each UTC day; a failed backup is retried. */
+  /** A failed backup is tried again the next time. */
   async function work(): Promise<void> {
-    const now = store.clock().toISOString()
-    const today = now.slice(0, 10)
-    if (config.backups === null || child !== null || madeOn === today) return
-    if (await runBackup(now)) madeOn = today
+    const contents = store.backedUpContents()
+    if (config.backups === null || child !== null) return
+    const now = store.clock()
+    const day = config.backups === 's3' ? now.toISOString().slice(0, 10) : ''
+    if (backedUp === `${day} ${contents}`) return
+    failsSince ??= now
+    watch.backupsFailSince(failsSince)
+    if (!(await runBackup(now.toISOString()))) return
+    backedUp = `${day} ${contents}`
+    failsSince = null
+    watch.backupMade(now)
   }
   return {
     work,
     start: (): void => {
       const report = (error: unknown) => reports.error({ what: 'backup', stack: stackOf(error) })
-      timer = setInterval(() => void work().catch(report), DAILY_BACKUP_INTERVAL)
+      timer = setInterval(() => void work().catch(report), BACKUP_INTERVAL)
       timer.unref()
     },
     /** A later backup removes the partial one. */

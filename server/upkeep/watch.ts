@@ -15,8 +15,8 @@ import { createRowCheck } from './row-check.ts'
 /** Bytes: a season's papers of a busy day, with a backup of the database. */
 const ROOM = 1024 ** 3
 const HOUR = 60 * 60 * 1000
-/** Milliseconds without a backup, while something changes. */
-const BACKUP_LATE = 26 * HOUR
+/** Milliseconds since the first backup that failed, or is under way. */
+const BACKUP_LATE = HOUR
 /** Milliseconds for which a message may be due. */
 const MAIL_LATE = HOUR
 
@@ -35,10 +35,10 @@ export async function isOnDataDisk({ dataDir, backups }: Config): Promise<boolea
 
 export function createWatch({ config, store }: Needed) {
   const { dataDir, keyDir, backups } = config
-  const startedAt = store.clock().getTime()
   const budget = messageBudget(store)
   let disks: Disk[] = []
   let lastBackup: Date | null = null
+  let failingSince: Date | null = null
   let sharesDisk = false
   let isDamaged = false
 
@@ -58,13 +58,10 @@ export function createWatch({ config, store }: Needed) {
     const { complete } = await (await openBackupStorage(backups, config)).list()
     return madeAt(complete.at(-1) ?? '')
   }
-  const isBackupLate = (now: number): boolean =>
-    backups !== null && now - Math.max(startedAt, lastBackup?.getTime() ?? 0) > BACKUP_LATE
-
   const holds: Record<Warning, (now: number) => boolean> = {
     'data-damaged': () => isDamaged,
     'disk-short': () => disks.some(({ free }) => free < ROOM),
-    'backup-late': isBackupLate,
+    'backup-late': (now) => failingSince !== null && now - failingSince.getTime() > BACKUP_LATE,
     'log-ahead-of-clock': () => store.aheadOfClock() !== null,
     'mail-stands-still': (now) =>
       store.vault.mail.standsStill(new Date(now - MAIL_LATE).toISOString(), connectionTroubles),
@@ -80,6 +77,11 @@ export function createWatch({ config, store }: Needed) {
     },
     backupMade: (at: Date): void => {
       lastBackup = at
+      failingSince = null
+    },
+    /** `since`: when the first was begun that is not done. */
+    backupsFailSince: (since: Date): void => {
+      failingSince = since
     },
     noteDamage: (found: boolean): void => {
       isDamaged = found

@@ -52,10 +52,15 @@ test('given a server that was off for months, when it makes one again, then what
   expect(expired(names)).toEqual([])
 })
 
-test('given several of one day, when the day is the latest, then all stay; and later only the last of them', () => {
-  const twice = ['2026-03-01T01:00:00.000Z', '2026-03-01T09:00:00.000Z'].map(backupName)
-  expect(expired(twice)).toEqual([])
-  expect(expired([...twice, backupName('2026-03-02T00:00:00.000Z')])).toEqual(twice.slice(0, 1))
+test('given one each quarter of an hour, when a day has gone by, then all of two hours stay, and the last of each hour before', () => {
+  const quarters = Array.from({ length: 24 * 4 }, (_, n) =>
+    backupName(new Date(Date.parse('2026-03-01T00:00:00.000Z') + n * 15 * 60_000).toISOString()),
+  )
+  const gone = new Set(expired(quarters))
+  const left = quarters.filter((name) => !gone.has(name)).map((name) => name.slice(26, 31))
+  const hours = Array.from({ length: 22 }, (_, hour) => `${String(hour).padStart(2, '0')}-45`)
+  const recent = ['22', '23'].flatMap((hour) => ['00', '15', '30', '45'].map((at) => `${hour}-${at}`))
+  expect(left).toEqual([...hours, ...recent].sort())
 })
 
 test('given one that has forgotten somebody beside what it was made from, when a later one is there, then it is the one that stays', () => {
