@@ -58,7 +58,7 @@ test('given the login, when it is sent empty, wrong, by a family or by an admin,
   await test.step('given a wrong password, when it is sent, then the words of the server are shown', async () => {
     await open(page, 'en')
     await enter(page, 'nobody', 'wrong password')
-    await expect(page.getByText('Invalid email or password')).toBeVisible()
+    await expect(page.getByText('Invalid email, phone number or password')).toBeVisible()
     await expect(page).toHaveURL(`${app.url}/admin/login`)
   })
   await test.step('given Malayalam, when the language is switched, then the same screen is in English', async () => {

@@ -3,6 +3,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { consentIn } from '#events/application/consent.ts'
 import { spokenNumber } from '#events/application/number.ts'
+import ml from '#events/language/ml/questions.json' with { type: 'json' }
 import type { TestApp } from '../kit/app.ts'
 import { clean, complaints, found } from './clean.ts'
 import {
@@ -133,7 +134,7 @@ test('given a new family with a phone, when the network goes twice on its way, t
     signedByBrideParent: true,
     consent: consentIn('ml'),
   })
-  const agreed = words['value.consent.ml'].replace('{date}', '2026 ജനുവരി 1')
+  const agreed = ml['value.consent.ml'].replace('{date}', '2026 ജനുവരി 1')
   // The sheet for the printer says in both languages what was agreed to.
   await expect(page.locator('.print-sheet footer')).toContainText(agreed)
   // Without a network every request that fails is a complaint of the browser itself.

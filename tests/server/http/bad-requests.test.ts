@@ -184,7 +184,7 @@ test('given an unknown e-mail and a wrong password, when they sign in, then noth
       fastest[email] = Math.min(fastest[email] ?? Number.POSITIVE_INFINITY, answer.took)
     }
   expect([...said]).toHaveLength(1)
-  expect([...said][0]).toContain('Invalid email or password')
+  expect([...said][0]).toContain('Invalid email, phone number or password')
   const [known = 0, unknown = 0] = Object.values(fastest)
   // A missing hash would answer in a twentieth of the time.
   expect(unknown).toBeGreaterThan(known / 3)
