@@ -9,7 +9,7 @@ const late =
   /[\\/](?:(?:web[\\/](?:leaving[\\/]leave|keeping[\\/]sealed-return|uploads[\\/](?:queue|sender|send|held-files)|photos[\\/]shrink)|site[\\/]application[\\/](?:sealed-notes|form-uploads)|events[\\/]application[\\/](?:earlier-answers|helper-consent))\.ts|site[\\/]features[\\/]application-form[\\/]Answers\.tsx)$/
 /** Without what the sign-in pages do not need, however many others share it. */
 const everywhere = new RegExp(
-  `^(?!.*/(?:events/application|site/features/application-form|site/application)/|.*/web/(?:ui/(?:icons|Dialog)|retry-when-online)\\.)(?!.*${late.source})(?:.*${own.source})`,
+  `^(?!.*/(?:events/(?:application|projections)|site/features/application-form|site/application)/|.*/(?:events/(?:kind-schemas|limits|money|day|text)|site/account/(?:queries|query-client|use-query)|web/(?:ui/(?:icons|Dialog)|outcome/letter|application-paths|clock|retry-when-online))\\.)(?!.*${late.source})(?:.*${own.source})`,
 )
 /** Modules that only the sign-in pages share. */
 const entry = /[\\/]site[\\/]features[\\/]entry[\\/][^?]*\.tsx?$/

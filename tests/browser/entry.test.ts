@@ -427,7 +427,7 @@ test('given a session that ended in the form, when its owner signs in, then the 
   await expect(page).toHaveURL(`${app.url}/en/dashboard`)
 })
 
-const bars = { '/login': 69, '/register': 70, '/forgot': 70, '/reset': 70, '/door': 71 }
+const bars = { '/login': 70, '/register': 71, '/forgot': 70, '/reset': 70, '/door': 72 }
 for (const [path, bar] of Object.entries(bars))
   test(`given ${path}, when its scripts are weighed, then they are within ${bar} KB`, async ({ page }) => {
     const sizes: Promise<number>[] = []
