@@ -1,4 +1,4 @@
-/** The application form from registering to the dashboard, with mistakes, by keyboard, in both languages. */
+/** The application form from registering to the dashboard, with mistakes, in both languages. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { spokenNumber } from '#events/application/number.ts'
 import type { TestApp } from '../kit/app.ts'
@@ -587,104 +587,6 @@ test('given a part that is not the one in the address, when a step is chosen, th
   expect(after).toEqual(['groomName', '#groom'])
   await page.goBack()
   await expect(page.locator('.part:visible')).toHaveAttribute('id', 'bride')
-})
-
-/** What is typed, by the id of the control: a list is chosen from by the beginning of a name, a box or a card by Space. */
-const person = (side: 'groom' | 'bride') => ({
-  [`${side}Name`]: `Keyed ${side}`,
-  [`${side}Dob`]: '14',
-  [`${side}Dob-month`]: '6',
-  [`${side}Dob-year`]: '1999',
-  [`${side}ParentPhone`]: '9847011111',
-  [`${side}Address`]: 'Made-up House',
-  [`${side}Taluk`]: 'Koy',
-  [`${side}Village`]: 'Imagined Village',
-  [`${side}Pincode`]: '673019',
-  [`${side}Education`]: 'Sec',
-  [`${side}Occupation`]: 'Driver',
-  [`${side}Religion`]: ' ',
-  [`${side}Caste`]: 'Ezhava',
-  [`${side}MaritalStatus`]: ' ',
-  [`${side}FatherName`]: 'Father Madeup',
-  [`${side}FatherAlive`]: ' ',
-  [`${side}MotherName`]: 'Mother Madeup',
-  [`${side}MotherAlive`]: ' ',
-  [`${side}HouseType`]: ' ',
-  [`${side}FamilyMonthlyIncome`]: '12500',
-})
-const keyed: Readonly<Record<string, string>> = {
-  ...person('groom'),
-  ...person('bride'),
-  declarationAgreed: ' ',
-}
-
-/** What has the focus, and whether the bar at the foot or the edge of the screen hides it. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const at = document.activeElement
-    const dock = document.querySelector('.dock')
-    const top = at?.closest('form') && !at.closest('.dock') ? at.getBoundingClientRect().top : 0
-    const isHidden = dock !== null && top >= dock.getBoundingClientRect().top && top < innerHeight
-    return {
-      id: at?.id ?? '',
-      text: at?.textContent ?? '',
-      isNext: at?.textContent.startsWith('Next: ') ?? false,
-      isHidden,
-    }
-  })
-
-/** Letters that come too slowly are several searches to a list: then they are typed again. */
-async function answerWith(page: Page, answer: string): Promise<void> {
-  const isChosen = () =>
-    page.evaluate((beginning) => {
-      const at = document.activeElement
-      return !(at instanceof HTMLSelectElement) || at.selectedOptions[0]?.text.startsWith(beginning) === true
-    }, answer)
-  await expect(async () => {
-    await page.keyboard.type(answer)
-    expect(await isChosen()).toBe(true)
-  }).toPass({ intervals: [1500] })
-}
-
-/** Tab by Tab to the control of this name, answering on the way what asks and going on from part to part. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let step = 0; step < 200; step += 1) {
-    await page.keyboard.press('Tab')
-    const at = await focused(page)
-    expect({ ...at, isHidden: false }).toEqual(at)
-    if (at.text === name) return
-    const answer = keyed[at.id]
-    if (answer !== undefined) await answerWith(page, answer)
-    // Its post offices are asked for, and push down what has the focus by then.
-    if (at.id.endsWith('Pincode')) await expect(page.locator('.part:visible [id$=Taluk]')).toBeVisible()
-    if (at.isNext) await page.keyboard.press('Enter')
-  }
-  throw new Error(`Tab does not lead to ${name}`)
-}
-
-test('given the keyboard alone, when the whole form is filled in and submitted, then the reference is there, and focus was always in sight', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await register(page, app)
-  await openForm(page, app, english)
-  await tabTo(page, 'Save and Preview')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Submit Application' })).toBeEnabled()
-  await tabTo(page, 'Submit Application')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${app.url}/en/dashboard`)
-  const sent = await stored(page, app)
-  await expect(page.locator('.reference')).toContainText(spokenNumber(sent.number))
-  expect(sent).toMatchObject({
-    status: 'submitted',
-    groomName: 'Keyed groom',
-    brideDob: '1999-06-14',
-    brideTaluk: 'Koyilandy',
-    groomEducation: 'secondary',
-    brideFamilyMonthlyIncome: 12_500,
-    declarationAgreed: true,
-  })
 })
 
 /** Presses of a mouse at one place, each said to come so many milliseconds after the first, however busy the machine is. */
