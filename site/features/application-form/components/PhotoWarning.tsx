@@ -1,4 +1,4 @@
-/** A warning below a tiny or blurred photo. It blocks nothing, since the phone only estimates. */
+/** A warning in the status of a tiny or blurred photo. It blocks nothing, since the phone only estimates. */
 import { useEffect, useState } from 'react'
 import { MEASURED_SIDE, photoWarning, type PhotoWarning as Warning } from '#web/photos/quality.ts'
 import { fitted } from '#web/photos/shrink.ts'
@@ -30,5 +30,5 @@ export function PhotoWarning({ url, isCard }: { url: string; isCard: boolean }) 
       isStopped = true
     }
   }, [url, isCard])
-  return <div role="status">{warning && <p className="caution">{t(warning)}</p>}</div>
+  return warning && <p className="caution">{t(warning)}</p>
 }
