@@ -2,17 +2,17 @@
 import * as z from 'zod/mini'
 import type { Kind } from './kind.ts'
 
-const folded = (kind: Kind, max: number) =>
-  z.pipe(z.transform(kind.fold), z.string().check(z.maxLength(max, 'error.tooLong')))
+const folded = (fold: Kind['fold'], max: number) =>
+  z.pipe(z.transform(fold), z.string().check(z.maxLength(max, 'error.tooLong')))
 
 /** For a draft: null clears the field, and a half-typed value is checked only for its length. */
-export const drafted = (kind: Kind, max: number) =>
+export const drafted = ({ fold }: Pick<Kind, 'fold'>, max: number) =>
   z.pipe(
     z.pipe(
       z.nullable(z.string('error.type')),
       z.transform((text) => text ?? ''),
     ),
-    folded(kind, max),
+    folded(fold, max),
   )
 
 /** For a final submission; '' where nothing was typed. */
@@ -21,7 +21,7 @@ export const typed = (kind: Kind, max: number, missing = 'error.type') =>
     z
       .string(missing)
       .check(z.refine<string>((text) => kind.isPlain?.(text) ?? true, { error: 'error.text', abort: true })),
-    folded(kind, max).check((payload) => {
+    folded(kind.fold, max).check((payload) => {
       const problem = payload.value === '' ? null : kind.problem(payload.value)
       if (problem !== null)
         payload.issues.push({ code: 'custom', input: payload.value, message: problem, path: [] })

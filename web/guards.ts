@@ -1,10 +1,10 @@
 /**
- * Type guards for small replies and stored values. The sign-in pages use them because a schema library would be a tenth of
- * their script.
+ * Type guards for replies and stored values. The sign-in pages and the pages of families use them, because a schema library would be
+ * a tenth of their script.
  */
 
-type Guard<T> = (value: unknown) => value is T
-type Guarded<G> = G extends Guard<infer T> ? T : never
+export type Guard<T> = (value: unknown) => value is T
+export type Guarded<G> = G extends Guard<infer T> ? T : never
 /** A zod schema, or the result of `checkedBy`; `parse` throws for a value of another shape. */
 export type Parser<T> = { parse: (value: unknown) => T }
 
@@ -29,7 +29,15 @@ export const isOptional =
   (value): value is T | undefined =>
     value === undefined || isValue(value)
 
-export const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+export const isNullable =
+  <T>(isValue: Guard<T>): Guard<T | null> =>
+  (value): value is T | null =>
+    value === null || isValue(value)
+
+export const isListOf =
+  <T>(isValue: Guard<T>): Guard<T[]> =>
+  (value): value is T[] =>
+    Array.isArray(value) && value.every(isValue)
 
 /** An object with these fields and possibly others. */
 export const hasFields =

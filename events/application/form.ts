@@ -1,42 +1,41 @@
-/**
- * The application form, for the browser and the server. A save is checked only for names, types and lengths, so that a
- * half-typed PIN code can be saved; submission.ts has the rules of a submission. Messages are catalogue keys.
- */
-import * as z from 'zod/mini'
+/** The application form, for the browser and the server. form-schemas.ts has the checks of a save, submission.ts those of a submission. */
 import { isDate, kolkataDate, wholeYears } from '../dates.ts'
 import { limits } from '../limits.ts'
-import { isFile, kinds } from './kinds.ts'
-import { type FormField, holdsFor, type KindOf, type Question, questionOf, questions } from './questions.ts'
+import { isFile, kinds, type Stored } from './kinds.ts'
+import {
+  type FormField,
+  fields,
+  holdsFor,
+  type KindOf,
+  type Question,
+  questionOf,
+  questions,
+} from './questions.ts'
 
-type Shape = { [F in FormField]: (typeof kinds)[KindOf<F>]['draft'] }
-const isShape = (shape: Partial<Shape>): shape is Shape => questions.every(({ field }) => field in shape)
-function complete(shape: Partial<Shape>): Shape {
-  if (!isShape(shape)) throw new Error('A question has no schema.')
-  return shape
-}
-const shape = complete(Object.fromEntries(questions.map(({ field, kind }) => [field, kinds[kind].draft])))
-
-/** Ages are computed from the date of birth, so a request's age is accepted and ignored. */
-const ignoredAge = z.pipe(
-  z.union([z.literal(''), z.nullable(z.number())], 'error.type'),
-  z.transform(() => undefined),
-)
-
-export const Complete = z.strictObject(shape)
 /** Every field; missing text and choices are '', missing numbers, keys and yes/no answers are null. */
-export type Form = z.infer<typeof Complete>
-
-export const DraftChanges = z.partial(
-  z.strictObject({ ...shape, groomAge: ignoredAge, brideAge: ignoredAge }),
-)
+export type Form = { [F in FormField]: Stored<KindOf<F>> }
 export type FormChanges = Partial<Form>
 
-const begun = (answerTo: (question: Question) => unknown): Form =>
-  Complete.parse(Object.fromEntries(questions.map((one) => [one.field, answerTo(one)])))
+/** Whether these are stored answers. What a client sends is folded and checked by form-schemas.ts. */
+export function isChanges(value: unknown): value is FormChanges {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).every(([field, answer]) => {
+    const question = questionOf(field)
+    return question !== undefined && kinds[question.kind].is(answer)
+  })
+}
+export const isForm = (value: unknown): value is Form =>
+  isChanges(value) && fields.every((field) => field in value)
+
+function begun(answerTo: (question: Question) => unknown): Form {
+  const form = Object.fromEntries(questions.map((one) => [one.field, answerTo(one)]))
+  if (!isForm(form)) throw new Error('A question begins with an answer that is none of its kind.')
+  return form
+}
 /** Nothing is answered: how a family begins on the pages and at its door. */
-export const emptyForm: Form = begun(() => null)
+export const emptyForm: Form = begun(({ kind }) => kinds[kind].empty)
 /** Every field cleared, except the specified defaults, which count where an API client sends none. */
-export const blankForm: Form = begun(({ filled }) => filled ?? null)
+export const blankForm: Form = begun(({ kind, filled }) => filled ?? kinds[kind].empty)
 
 /** Absent fields keep their value. */
 export const merged = (form: Form, changes: FormChanges): Form => ({ ...form, ...changes })
@@ -55,11 +54,6 @@ export const agesOf = (form: Form, today: string): { groomAge: number; brideAge:
 /** Ages on the recorded `day`, else on the day of the first submission's stamp, UTC. */
 export const settledAges = (form: Form, day: string | null, submittedAt: string) =>
   agesOf(form, day ?? kolkataDate(submittedAt))
-
-export const changesOf = (parsed: z.infer<typeof DraftChanges>): FormChanges => {
-  const { groomAge, brideAge, ...changes } = parsed
-  return changes
-}
 
 const files = questions.filter(isFile)
 

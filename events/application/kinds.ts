@@ -1,20 +1,17 @@
 /**
- * The kinds of answers, one object each: how a draft takes one, and how a submission checks it. They build on the kinds of
- * typed text (kind.ts). language/answer-words.ts puts them in words, separately, since most pages show none.
+ * The kinds of answers, one object each: what is stored of one, and how a submission checks it; form-schemas.ts has how the server takes
+ * one. They build on the kinds of typed text (kind.ts). language/answer-words.ts puts them in words, separately, since most pages show
+ * none.
  */
-
-import * as z from 'zod/mini'
 import { emailKind, phoneKind, phoneQuestion } from '../contacts.ts'
 import { dateKind } from '../day.ts'
 import { visible } from '../invisible.ts'
 import { type Kind, problemOf } from '../kind.ts'
-import { drafted } from '../kind-schemas.ts'
 import { latinDigits } from '../language/digits.ts'
 import { limits } from '../limits.ts'
 import { isWholePaise } from '../money.ts'
 import { linesKind, nameKind } from '../text.ts'
-import { districts, objectKeyPattern } from '../vocabulary.ts'
-import { consentPattern } from './read-consent.ts'
+import { districts } from '../vocabulary.ts'
 
 // Indian PIN codes: six digits of any script, however they are spaced.
 
@@ -27,7 +24,7 @@ const pinKind: Kind = {
 
 /** Catalogue keys. `missing`: the message where there is no answer; null where none is needed. */
 type Check = { missing: string | null; options: readonly string[] }
-/** Each kind has one of these types, that of its `draft`. */
+/** Each kind has one of these types, that of its `is`. */
 export type Answer = string | number | boolean | null | readonly string[]
 
 /** Characters of YYYY-MM-DD, and of a stored consent. */
@@ -36,32 +33,25 @@ const CONSENT_LENGTH = 17
 /** Rupees a month above which the form asks whether it is right: a zero too many is soon typed. */
 const UNLIKELY_INCOME = 200_000
 
-const fileKey = z.string('error.file').check(z.regex(objectKeyPattern, 'error.file'))
-const rupees = z
-  .number()
-  .check(
-    z.gte(-limits.income, 'error.amount'),
-    z.lte(limits.income, 'error.amount'),
-    z.refine(isWholePaise, 'error.amount'),
-  )
-/** null and '' clear an answer. The union's message is for values of another type. */
-const clearable = <T extends z.ZodMiniType>(schema: T, message: string) =>
-  z.pipe(
-    z.union([z.literal(''), z.nullable(schema)], message),
-    z.transform((value) => (value === '' ? null : value)),
-  )
-const flag = z.nullable(z.boolean('error.type'))
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+const orNull =
+  <T>(is: (value: unknown) => value is T) =>
+  (value: unknown): value is T | null =>
+    value === null || is(value)
+const isNumber = (value: unknown): value is number => typeof value === 'number'
 
+/** What is stored of a text, folded by its kind. */
+const text = (fold: Kind['fold'], max: number) => ({ is: isText, empty: '', fold, max })
 /** `max`: UTF-16 units of the folded text. `missingKey`: the message for a missing answer. */
 const written = (kind: Kind, max: number, missingKey?: string) => ({
-  fold: kind.fold,
-  max,
-  draft: drafted(kind, max),
+  ...text(kind.fold, max),
   problem: (answer: Answer, { missing }: Check) =>
     problemOf(kind, typeof answer === 'string' ? answer : '', missing && (missingKey ?? missing)),
 })
 const listed = (list?: readonly string[]) => ({
-  draft: drafted(nameKind, limits.line),
+  ...text(nameKind.fold, limits.line),
   problem: (answer: Answer, { missing, options }: Check) =>
     answer === '' ? missing : (list ?? options).some((one) => one === answer) ? null : 'error.choose',
 })
@@ -69,7 +59,10 @@ const never = () => null
 
 type Doubt = 'form.isItRight' | NonNullable<ReturnType<typeof phoneQuestion>>
 export type AnswerKind = {
-  draft: z.ZodMiniType<Answer, unknown>
+  /** Whether a stored value is an answer of this kind. */
+  is: (value: unknown) => value is Answer
+  /** Stored where nothing is answered. */
+  empty: Answer
   /** The problem that prevents a submission; null where there is none. */
   problem: (answer: Answer, check: Check) => string | null
   /** The question to ask about an unlikely answer; null for any other. */
@@ -97,37 +90,32 @@ export const kinds = {
   choice: listed(),
   /** Null until it is answered. */
   yesNo: {
-    draft: flag,
+    is: orNull(isFlag),
+    empty: null,
     problem: (answer: Answer, { missing }: Check) => (answer === null ? missing : null),
   },
   tick: {
-    draft: z.pipe(
-      flag,
-      z.transform((ticked) => ticked ?? false),
-    ),
+    is: isFlag,
+    empty: false,
     problem: (answer: Answer, { missing }: Check) => (answer === false ? missing : null),
   },
   money: {
-    draft: clearable(rupees, 'error.amount'),
+    is: orNull(isNumber),
+    empty: null,
     problem: (answer: Answer) =>
       typeof answer === 'number' && !(answer >= 0 && isWholePaise(answer)) ? 'error.amount' : null,
     doubt: (answer: Answer) =>
       typeof answer === 'number' && answer > UNLIKELY_INCOME ? ('form.isItRight' as const) : null,
   },
-  picture: { draft: clearable(fileKey, 'error.file'), problem: never },
-  proofs: {
-    draft: z.pipe(
-      z.nullable(z.array(fileKey, 'error.type').check(z.maxLength(limits.proofs, 'error.tooManyFiles'))),
-      z.transform((value) => value ?? []),
-    ),
-    problem: never,
-  },
-  consent: {
-    draft: z.pipe(drafted(nameKind, CONSENT_LENGTH), z.string().check(z.regex(consentPattern, 'error.type'))),
-    problem: never,
-  },
+  picture: { is: orNull(isText), empty: null, problem: never },
+  proofs: { is: isTexts, empty: [], problem: never },
+  consent: { ...text(nameKind.fold, CONSENT_LENGTH), problem: never },
 } satisfies Record<string, AnswerKind>
 export type KindName = keyof typeof kinds
+/** The type of a stored answer. */
+export type Stored<K extends KindName> = (typeof kinds)[K]['is'] extends (value: unknown) => value is infer T
+  ? T
+  : never
 
 /** Files are compared, shown and stored differently from text. */
 export const isFile = ({ kind }: { kind: KindName }): boolean => kind === 'picture' || kind === 'proofs'

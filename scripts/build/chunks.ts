@@ -30,12 +30,8 @@ const format = /[\\/]events[\\/](?:dates|language[\\/]format)\.ts$/
 const keeping =
   /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/](?:keeping[\\/](?:database|layouts)|leaving[\\/](?:unsent|open-page))\.ts)$/
 const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
-/** Apart from React, because the sign-in pages do not need these libraries. */
-const libraries = /[\\/]node_modules[\\/]zod[\\/]/
 /** Modules that the pages behind the sign-in share. */
-const inside = new RegExp(
-  `^(?!.*(?:${late.source}|${overview.source}|${notice.source}))(?:.*${libraries.source}|.*${own.source})`,
-)
+const inside = new RegExp(`^(?!.*(?:${late.source}|${overview.source}|${notice.source}))(?:.*${own.source})`)
 
 /** A module goes to the matching chunk of highest priority; a module of fewer pages than `minShareCount` stays with its page. */
 export const chunks = [

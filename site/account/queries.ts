@@ -1,13 +1,25 @@
 /** The query client of the families' pages, with all query keys, reads and invalidations. */
-import * as z from 'zod/mini'
 import { locales, roles } from '#events/account-lists.ts'
 import { fillers } from '#events/application/filler-kinds.ts'
-import { changesOf, DraftChanges, emptyForm, type Form, merged } from '#events/application/form.ts'
+import { emptyForm, type Form, isChanges, merged } from '#events/application/form.ts'
 import { fields } from '#events/application/questions.ts'
 import { readKinds } from '#events/projections/read-log.ts'
 import { belongTo } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
 import { DEADLINE, MY_APPLICATIONS } from '#web/application-paths.ts'
+import {
+  checkedBy,
+  type Guarded,
+  hasFields,
+  isFlag,
+  isListOf,
+  isNullable,
+  isNumber,
+  isOneOf,
+  isOptional,
+  isText,
+  type Parser,
+} from '#web/guards.ts'
 import { Letter } from '#web/outcome/letter.ts'
 import { islandReply } from './prefetch.ts'
 import { createQueryClient, type Query } from './query-client.ts'
@@ -26,82 +38,85 @@ export const keys = {
   reads: (id: string) => ['reads', id],
 } as const
 
-export const Account = z.object({
-  id: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  role: z.enum(roles),
-  locale: z.enum(locales),
-  consent: z.string(),
-  isEmailVerified: z.boolean(),
-  isPhoneVerified: z.boolean(),
+const isAccount = hasFields({
+  id: isText,
+  email: isText,
+  phone: isText,
+  role: isOneOf(roles),
+  locale: isOneOf(locales),
+  consent: isText,
+  isEmailVerified: isFlag,
+  isPhoneVerified: isFlag,
 })
-export type Account = z.infer<typeof Account>
+export const Account = checkedBy(isAccount)
+export type Account = Guarded<typeof isAccount>
 
-const Reads = z.object({
-  reads: z.array(z.object({ kind: z.enum(readKinds), days: z.array(z.string()) })),
+const isReads = hasFields({
+  reads: isListOf(hasFields({ kind: isOneOf(readKinds), days: isListOf(isText) })),
 })
 
-export const Linked = z.object({ isLinked: z.boolean() })
+const isLinked = hasFields({ isLinked: isFlag })
+export const Linked = checkedBy(isLinked)
 
-const Deadline = z.object({ deadline: z.string(), isExpired: z.boolean() })
+const isDeadline = hasFields({ deadline: isText, isExpired: isFlag })
 
 /** All fields except `by` are about a helper. */
-const Filler = z.object({
-  by: z.enum(fillers),
-  name: z.optional(z.string()),
-  phone: z.optional(z.string()),
-  consent: z.optional(z.string()),
+const isFiller = hasFields({
+  by: isOneOf(fillers),
+  name: isOptional(isText),
+  phone: isOptional(isText),
+  consent: isOptional(isText),
 })
-export type Filler = z.infer<typeof Filler>
+export type Filler = Guarded<typeof isFiller>
 
-const Criterion = z.object({ id: z.string(), points: z.number(), max: z.number(), sentence: z.string() })
+const isCriterion = hasFields({ id: isText, points: isNumber, max: isNumber, sentence: isText })
 /**
  * `status` and `rejectedFor` are any strings: a page of an older build shows an unknown one as unknown. `isTakenUp`: the application
  * can no longer be changed, whatever its status. `reviewUntil`: YYYY-MM-DD, the last day for asking for a review of a published
  * rejection. Instants are UTC.
  */
-const ApplicationState = z.object({
-  id: z.string(),
-  number: z.nullable(z.string()),
-  season: z.string(),
-  status: z.string(),
-  statusSince: z.string(),
-  version: z.number(),
-  progress: z.number(),
-  groomAge: z.number(),
-  brideAge: z.number(),
-  totalScore: z.nullable(z.number()),
-  provisional: z.boolean(),
-  missingFacts: z.number(),
-  explanation: z.nullable(z.array(Criterion)),
-  submittedAt: z.nullable(z.string()),
-  verifiedAt: z.nullable(z.string()),
-  shortlistedAt: z.nullable(z.string()),
-  rejectedFor: z.nullable(z.string()),
-  withdrawnAt: z.nullable(z.string()),
-  reviewUntil: z.nullable(z.string()),
-  isTakenUp: z.boolean(),
-  createdAt: z.nullable(z.string()),
-  updatedAt: z.nullable(z.string()),
-  resultsPublished: z.boolean(),
-  awaitingResults: z.boolean(),
-  filler: z.nullable(Filler),
-  begunAtDoor: z.boolean(),
+const isState = hasFields({
+  id: isText,
+  number: isNullable(isText),
+  season: isText,
+  status: isText,
+  statusSince: isText,
+  version: isNumber,
+  progress: isNumber,
+  groomAge: isNumber,
+  brideAge: isNumber,
+  totalScore: isNullable(isNumber),
+  provisional: isFlag,
+  missingFacts: isNumber,
+  explanation: isNullable(isListOf(isCriterion)),
+  submittedAt: isNullable(isText),
+  verifiedAt: isNullable(isText),
+  shortlistedAt: isNullable(isText),
+  rejectedFor: isNullable(isText),
+  withdrawnAt: isNullable(isText),
+  reviewUntil: isNullable(isText),
+  isTakenUp: isFlag,
+  createdAt: isNullable(isText),
+  updatedAt: isNullable(isText),
+  resultsPublished: isFlag,
+  awaitingResults: isFlag,
+  filler: isNullable(isFiller),
+  begunAtDoor: isFlag,
 })
-export type Criterion = z.infer<typeof Criterion>
-export type MyApplication = z.infer<typeof ApplicationState> & Form
-
-const formOf = (body: Record<string, unknown>): Form => {
-  const answers = fields.flatMap((field) => (field in body ? [[field, body[field]]] : []))
-  return merged(emptyForm, changesOf(DraftChanges.parse(Object.fromEntries(answers))))
-}
+export type Criterion = Guarded<typeof isCriterion>
+export type MyApplication = Guarded<typeof isState> & Form
 
 /** An application as the API returns it to its family: its state and all its answers in one object. */
-export const Application = z.pipe(
-  z.record(z.string(), z.unknown()),
-  z.transform((body): MyApplication => ({ ...formOf(body), ...ApplicationState.parse(body) })),
-)
+export const Application: Parser<MyApplication> = {
+  parse(body) {
+    const state = checkedBy(isState).parse(body)
+    const answers = fields.flatMap((field) => (field in state ? [[field, Reflect.get(state, field)]] : []))
+    return { ...state, ...merged(emptyForm, checkedBy(isChanges).parse(Object.fromEntries(answers))) }
+  },
+}
+export const Applications: Parser<MyApplication[]> = {
+  parse: (body) => checkedBy(isListOf(isState)).parse(body).map(Application.parse),
+}
 
 /** Null when nobody is signed in. @throws as `call` for any other failure */
 async function fetchMe(): Promise<Account | null> {
@@ -117,9 +132,9 @@ async function fetchMe(): Promise<Account | null> {
 
 export const meQuery: Query<Account | null> = { queryKey: keys.me, queryFn: fetchMe }
 
-export const deadlineQuery: Query<z.infer<typeof Deadline>> = {
+export const deadlineQuery: Query<Guarded<typeof isDeadline>> = {
   queryKey: keys.deadline,
-  queryFn: () => call(DEADLINE, { reply: islandReply(DEADLINE), schema: Deadline }),
+  queryFn: () => call(DEADLINE, { reply: islandReply(DEADLINE), schema: checkedBy(isDeadline) }),
   staleTime: 30_000,
   refetchInterval: 60_000,
 }
@@ -127,7 +142,7 @@ export const deadlineQuery: Query<z.infer<typeof Deadline>> = {
 /** Newest first; the first is the current season's. */
 export const myApplicationsQuery: Query<MyApplication[]> = {
   queryKey: keys.myApplications,
-  queryFn: () => call(MY_APPLICATIONS, { reply: islandReply(MY_APPLICATIONS), schema: z.array(Application) }),
+  queryFn: () => call(MY_APPLICATIONS, { reply: islandReply(MY_APPLICATIONS), schema: Applications }),
 }
 
 export const applicationQuery = (id: string): Query<MyApplication> => ({
@@ -142,14 +157,14 @@ export const outcomeQuery = (id: string): Query<Letter> => ({
 })
 
 /** The days on which staff opened papers of an application, the latest first. */
-export const readsQuery = (id: string): Query<z.infer<typeof Reads>['reads']> => ({
+export const readsQuery = (id: string): Query<Guarded<typeof isReads>['reads']> => ({
   queryKey: keys.reads(id),
   queryFn: async () =>
-    (await call(`/api/applications/${encodeURIComponent(id)}/reads`, { schema: Reads })).reads,
+    (await call(`/api/applications/${encodeURIComponent(id)}/reads`, { schema: checkedBy(isReads) })).reads,
 })
 
 /** Whether an outside account is linked; only used if the server has a provider. */
-export const linkedQuery: Query<z.infer<typeof Linked>> = {
+export const linkedQuery: Query<Guarded<typeof isLinked>> = {
   queryKey: keys.linked,
   queryFn: () => call('/api/auth/outside/mine', { schema: Linked }),
 }

@@ -2,9 +2,9 @@
  * The codes of genuine cards, until the server has checked them too. In memory only, because a code contains everything that is on
  * its card and must not stay on a phone.
  */
-import * as z from 'zod/mini'
 import type { Side } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
+import { unchecked } from '#web/guards.ts'
 import { withLock } from '#web/tab-lock.ts'
 import { applicationStore } from './state.ts'
 
@@ -18,7 +18,7 @@ type Held = { userId: string; side: Side; qr: string }
 
 async function send(id: string, { side, qr }: Held): Promise<void> {
   try {
-    await call(`/api/applications/${id}/cards`, { method: 'POST', body: { side, qr }, schema: z.unknown() })
+    await call(`/api/applications/${id}/cards`, { method: 'POST', body: { side, qr }, schema: unchecked })
     held.delete(side)
   } catch (error) {
     // A refused code is dropped; a code that did not reach the server waits for the next upload.

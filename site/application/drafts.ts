@@ -2,8 +2,8 @@
  * The IndexedDB stores of unsent drafts and files. One draft for each account, shared by all tabs; every change is one
  * transaction. No React here.
  */
-import * as z from 'zod/mini'
 import type { Form } from '#events/application/form.ts'
+import { checkedBy, hasFields, isText } from '#web/guards.ts'
 import { onDisk } from '#web/keeping/database.ts'
 import { differs, familiesLayout } from '#web/keeping/layouts.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
@@ -24,7 +24,7 @@ export type Draft = {
   changedAt: string
 }
 export type FormAccount = Pick<Account, 'id' | 'email' | 'phone' | 'consent'>
-const Holder = z.object({ id: z.string(), email: z.string(), phone: z.string(), consent: z.string() })
+const Holder = checkedBy(hasFields({ id: isText, email: isText, phone: isText, consent: isText }))
 /** The key of the last account, in localStorage and in the database. */
 const HOLDER = 'holder'
 type LastAccount = { key: 'holder'; userId: string } & Omit<FormAccount, 'id'>

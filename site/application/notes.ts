@@ -2,23 +2,24 @@
  * Notes: edits of a page that the phone's record does not have yet, in localStorage. Writes to IndexedDB are asynchronous, may be
  * lost when a page closes, and may fail for lack of room. Logout clears the notes.
  */
-import * as z from 'zod/mini'
-import { Complete, changesOf, DraftChanges, type Form } from '#events/application/form.ts'
+import { type Form, isChanges, isForm } from '#events/application/form.ts'
+import { checkedBy, hasFields, isNullable, isNumber, isText } from '#web/guards.ts'
 import { noteKey } from '#web/keeping/layouts.ts'
 import type { Note } from '#web/keeping/saving/state.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
 
-const Ahead = z.object({
-  base: z.object({
-    id: z.nullable(z.string()),
-    version: z.nullable(z.number()),
-    status: z.string(),
-    at: z.string(),
-    form: Complete,
+const isAhead = hasFields({
+  base: hasFields({
+    id: isNullable(isText),
+    version: isNullable(isNumber),
+    status: isText,
+    at: isText,
+    form: isForm,
   }),
-  form: Complete,
+  form: isForm,
 })
-export const StoredNote = z.strictObject({ typed: DraftChanges, ahead: z.nullable(Ahead), at: z.number() })
+export const isNote = hasFields({ typed: isChanges, ahead: isNullable(isAhead), at: isNumber })
+const StoredNote = checkedBy(isNote)
 
 const isBlank = ({ typed, ahead }: Note<Form>): boolean => ahead === null && Object.keys(typed).length === 0
 
@@ -46,9 +47,7 @@ export function notesOf(userId: string) {
     take(): Note<Form>[] {
       const keys = phoneStorage.keys().filter((key) => key.startsWith(prefix) && key !== ownKey)
       const notes = keys.flatMap((key) => phoneStorage.take(key, StoredNote) ?? [])
-      return notes
-        .sort((one, other) => one.at - other.at)
-        .map(({ typed, ahead }) => ({ typed: changesOf(typed), ahead }))
+      return notes.sort((one, other) => one.at - other.at).map(({ typed, ahead }) => ({ typed, ahead }))
     },
   }
 }

@@ -1,12 +1,12 @@
 /** On a shared device: the notes of a page, sealed until they are sent or their family comes back. */
-import * as z from 'zod/mini'
-import { changesOf, type Form } from '#events/application/form.ts'
+import type { Form } from '#events/application/form.ts'
 import { call } from '#web/api.ts'
+import { checkedBy, hasFields, isText } from '#web/guards.ts'
 import { differs } from '#web/keeping/layouts.ts'
 import type { Note } from '#web/keeping/saving/state.ts'
 import { sealedReturn } from '#web/keeping/sealed-return.ts'
 import { isOnSharedDevice } from '#web/keeping/web-storage.ts'
-import { StoredNote } from './notes.ts'
+import { isNote } from './notes.ts'
 
 /** On a shared device the database stores nothing, so a note stays even after all of it was sent. */
 const isSent = ({ typed, ahead }: Note<Form>): boolean =>
@@ -14,11 +14,11 @@ const isSent = ({ typed, ahead }: Note<Form>): boolean =>
 
 /** Empty for a note of another build that this one cannot parse. */
 function noteIn(text: string): Note<Form>[] {
-  const { data } = StoredNote.safeParse(JSON.parse(text))
-  return data ? [{ typed: changesOf(data.typed), ahead: data.ahead }] : []
+  const note: unknown = JSON.parse(text)
+  return isNote(note) ? [{ typed: note.typed, ahead: note.ahead }] : []
 }
 
-const Keys = z.object({ key: z.string(), before: z.string() })
+const Keys = checkedBy(hasFields({ key: isText, before: isText }))
 const fetchKeys = () => call('/api/me/return-key', { schema: Keys })
 
 export type SealedNotes = { left: Note<Form>[]; put: (note: Note<Form>) => void }

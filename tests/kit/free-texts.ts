@@ -1,11 +1,13 @@
 /** The free-text fields of the form. */
-import { type AnswerKind, kinds } from '#events/application/kinds.ts'
-import { type FormField, questions } from '#events/application/questions.ts'
+import { DraftChanges } from '#events/application/form-schemas.ts'
+import { kinds } from '#events/application/kinds.ts'
+import { type FormField, type Question, questions } from '#events/application/questions.ts'
 
-const isFree = ({ draft, problem }: AnswerKind, text: string): boolean =>
-  draft.safeParse(text).data === text && problem(text, { missing: null, options: [] }) === null
+const isFree = ({ field, kind }: Question, text: string): boolean =>
+  DraftChanges.safeParse({ [field]: text }).data?.[field] === text &&
+  kinds[kind].problem(text, { missing: null, options: [] }) === null
 
 /** The fields that a submission accepts with any words. */
 export const freeTexts: readonly FormField[] = questions
-  .filter(({ kind }) => isFree(kinds[kind], 'Any words'))
+  .filter((one) => isFree(one, 'Any words'))
   .map(({ field }) => field)

@@ -1,9 +1,9 @@
 /** Uploads one file in the three steps of docs/product.md section 7: requests an upload URL, PUTs the bytes, registers the file. */
 
-import * as z from 'zod/mini'
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { accountHeader } from '../account.ts'
 import { ApiError, call } from '../api.ts'
+import { checkedBy, hasFields, isOptional, isText } from '../guards.ts'
 import { NoNetwork } from '../network.ts'
 import { pageLanguage } from '../page-language.ts'
 
@@ -49,8 +49,8 @@ export function failureOf(error: unknown, step: FailedStep): Failure {
 
 const emptyAt = (step: FailedStep): Failure => failureOf(new Error(`An upload ended: ${step}`), step)
 
-const Address = z.object({ uploadURL: z.optional(z.string()) })
-const Registered = z.object({ objectPath: z.optional(z.string()) })
+const Address = checkedBy(hasFields({ uploadURL: isOptional(isText) }))
+const Registered = checkedBy(hasFields({ objectPath: isOptional(isText) }))
 
 type Sendable = { blob: Blob; purpose: UploadPurpose }
 /** `percent` is called with the percentage of sent bytes. `patience`: the timeout in milliseconds without progress. */

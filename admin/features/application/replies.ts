@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { cardResults } from '#events/application/card-result.ts'
 import { Filler } from '#events/application/filler.ts'
-import { Complete as Form } from '#events/application/form.ts'
+import { Complete as Form } from '#events/application/form-schemas.ts'
 import { rejectionKinds } from '#events/application/rejection.ts'
 import { unsettledVisits } from '#events/application/unsettled-visit.ts'
 import { unsettledFor } from '#events/application/visit.ts'

@@ -1,29 +1,39 @@
 /** What is known for address fields: places by PIN code, local bodies by district. Nothing if a request fails. */
-import * as z from 'zod/mini'
 import type { Form, FormChanges } from '#events/application/form.ts'
 import { type District, districts, type Locale, type Side } from '#events/vocabulary.ts'
+import {
+  checkedBy,
+  type Guard,
+  type Guarded,
+  hasFields,
+  isListOf,
+  isOneOf,
+  isOptional,
+  isRecordOf,
+  isText,
+} from '#web/guards.ts'
 import { queryClient } from '../../account/queries.ts'
 import { useQuery } from '../../account/use-query.ts'
 
 /** `taluk`: its English name, where the PIN code is in one taluk alone. */
-const Place = z.object({
-  district: z.enum(districts),
-  taluk: z.optional(z.string()),
-  offices: z.array(z.string()),
+export type Place = { district: District; taluk?: string | undefined; offices: string[] }
+const isPlace: Guard<Place> = hasFields({
+  district: isOneOf(districts),
+  taluk: isOptional(isText),
+  offices: isListOf(isText),
 })
-export type Place = z.infer<typeof Place>
 /** By PIN code, the places in each of its districts. */
-const Places = z.record(z.string(), z.array(Place))
-export type PostalPlaces = z.infer<typeof Places>
+const isPlaces = isRecordOf(isListOf(isPlace))
+export type PostalPlaces = Guarded<typeof isPlaces>
 
-const LocalBody = z.object({ name: z.string(), type: z.string() })
-export type LocalBody = z.infer<typeof LocalBody>
-const LocalBodies = z.object({ localBodies: z.array(LocalBody) })
+const isLocalBody = hasFields({ name: isText, type: isText })
+export type LocalBody = Guarded<typeof isLocalBody>
+const isLocalBodies = hasFields({ localBodies: isListOf(isLocalBody) })
 
 /** Null for an error status. Not `call`: a cached reply has an old Date header, which would set web/clock.ts back. */
-async function read<T>(path: string, schema: z.ZodMiniType<T>): Promise<T | null> {
+async function read<T>(path: string, fits: Guard<T>): Promise<T | null> {
   const reply = await fetch(path)
-  return reply.ok ? schema.parse(await reply.json()) : null
+  return reply.ok ? checkedBy(fits).parse(await reply.json()) : null
 }
 
 const NONE: readonly Place[] = []
@@ -37,7 +47,7 @@ export function usePlaces(pin: string, locale: Locale): { places: readonly Place
   const { data, isPending } = useQuery(
     {
       queryKey: ['postal', locale, prefix],
-      queryFn: () => read(`/postal/${locale}/${prefix}.json`, Places),
+      queryFn: () => read(`/postal/${locale}/${prefix}.json`, isPlaces),
       enabled: prefix !== null,
     },
     queryClient,
@@ -86,7 +96,7 @@ export function useLocalBodies(district: District | undefined): LocalBody[] {
   const { data } = useQuery(
     {
       queryKey: ['local-bodies', district],
-      queryFn: () => read(`/api/places/local-bodies?district=${district}`, LocalBodies),
+      queryFn: () => read(`/api/places/local-bodies?district=${district}`, isLocalBodies),
       enabled: district !== undefined,
     },
     queryClient,

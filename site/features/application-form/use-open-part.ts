@@ -1,7 +1,7 @@
 /** Opens a part by the URL's hash: #bride a part, #brideTaluk its field; without one, the first incomplete part. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import * as z from 'zod/mini'
+import { checkedBy, hasFields, isNumber, isText } from '#web/guards.ts'
 import { phoneStorage, tabStorage } from '#web/keeping/web-storage.ts'
 import { formStore } from '../../application/state.ts'
 import { everyProblemStore, openPartStore } from './form-state.ts'
@@ -98,7 +98,7 @@ export function useFindInPage(part: Part, isOpen: boolean): RefObject<HTMLElemen
 // The scroll position survives a language switch as a question's distance from the top, since texts differ in length.
 
 const STORAGE_KEY = 'form-place'
-const Position = z.object({ id: z.string(), top: z.number() })
+const Position = checkedBy(hasFields({ id: isText, top: isNumber }))
 
 const topOf = (element: Element): number => element.getBoundingClientRect().top
 

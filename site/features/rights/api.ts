@@ -1,28 +1,38 @@
 /** The requests of the page of a family's rights. */
 
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { requestKinds } from '#events/application/request-kinds.ts'
 import { ApiError, call } from '#web/api.ts'
+import {
+  checkedBy,
+  type Guarded,
+  hasFields,
+  isFlag,
+  isListOf,
+  isNullable,
+  isNumber,
+  isOneOf,
+  isText,
+} from '#web/guards.ts'
 import { queryClient } from '../../account/queries.ts'
 import type { Query } from '../../account/query-client.ts'
 import { type Key, useWords } from '../../components/island/texts.ts'
 import { useOutcome } from '../../components/island/use-outcome.ts'
 
-const text = z.string()
-const Answer = z.object({ at: text, done: z.boolean(), text })
-const Asked = z.object({
-  number: z.number(),
-  kind: z.enum(requestKinds),
-  text,
-  at: text,
-  due: text,
-  answer: z.nullable(Answer),
+const isAnswer = hasFields({ at: isText, done: isFlag, text: isText })
+const isAsked = hasFields({
+  number: isNumber,
+  kind: isOneOf(requestKinds),
+  text: isText,
+  at: isText,
+  due: isText,
+  answer: isNullable(isAnswer),
 })
-export type Asked = z.infer<typeof Asked>
-const Nominee = z.object({ name: text, phone: text })
-const OwnRights = z.object({ requests: z.array(Asked), nominee: z.nullable(Nominee) })
-export type OwnRights = z.infer<typeof OwnRights>
+export type Asked = Guarded<typeof isAsked>
+const isNominee = hasFields({ name: isText, phone: isText })
+const isOwnRights = hasFields({ requests: isListOf(isAsked), nominee: isNullable(isNominee) })
+const OwnRights = checkedBy(isOwnRights)
+export type OwnRights = Guarded<typeof isOwnRights>
 
 const keyOf = (id: string) => ['rights', id]
 const pathOf = (id: string, part: string): string => `/api/applications/${encodeURIComponent(id)}/${part}`
@@ -34,7 +44,7 @@ export const rightsQuery = (id: string): Query<OwnRights> => ({
 
 export type Change =
   | { part: 'requests' | 'complaints'; body: { text: string } }
-  | { part: 'nominee'; body: { nominee: z.infer<typeof Nominee> | null } }
+  | { part: 'nominee'; body: { nominee: Guarded<typeof isNominee> | null } }
 /** Sends a change and refetches the state. */
 export async function send(id: string, { part, body }: Change): Promise<void> {
   const method = part === 'nominee' ? 'PUT' : 'POST'

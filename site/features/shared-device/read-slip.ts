@@ -1,12 +1,11 @@
 /** Reads the slip's content from the server, shortly before a logout on a shared device. */
-import * as z from 'zod/mini'
 import { fieldsOfPaper, missingFields, missingPapers } from '#events/application/missing.ts'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { call } from '#web/api.ts'
 import { MY_APPLICATIONS } from '#web/application-paths.ts'
 import { now } from '#web/clock.ts'
-import { Application, type MyApplication } from '../../account/queries.ts'
+import { Applications, type MyApplication } from '../../account/queries.ts'
 import { missingAnswers } from '../dashboard/missing-answers.ts'
 import { editProblem } from '../dashboard/permissions.ts'
 import { SLIP, type Slip } from './slip.ts'
@@ -33,8 +32,7 @@ function missingIn(application: MyApplication): string[] {
 }
 
 async function readSlip(): Promise<Slip> {
-  const schema = z.array(Application)
-  const [mine] = await call(MY_APPLICATIONS, { schema, patience: PATIENCE })
+  const [mine] = await call(MY_APPLICATIONS, { schema: Applications, patience: PATIENCE })
   if (!mine) return { number: '', state: '', isEditable: true, missing: [] }
   // The page of the slip knows whether the deadline has passed.
   const isEditable = editProblem(mine, false) === null

@@ -4,13 +4,14 @@ import fc from 'fast-check'
 import {
   blankForm,
   changesBetween,
-  changesOf,
-  DraftChanges,
   emptyForm,
   type Form,
   fileKeysOf,
+  isChanges,
+  isForm,
   merged,
 } from '#events/application/form.ts'
+import { changesOf, DraftChanges } from '#events/application/form-schemas.ts'
 import { linesKind } from '#events/text.ts'
 
 const key = '/objects/uploads/0b2e9c1a-5f43-4d68-9a17-3c8e2f60b7d5'
@@ -57,7 +58,7 @@ test('given any junk in known fields, when it is saved, then it is refused or ev
       const form = merged(blankForm, changesOf(parsed.data))
       expect(Object.keys(form).sort()).toEqual([...fields].sort())
       const wrong = Object.entries(form).filter(([field, value]) => !isRight(field, value))
-      expect(wrong).toEqual([])
+      expect([wrong, isForm(form)]).toEqual([[], true])
     }),
     { numRuns: 1500 },
   )
@@ -81,6 +82,14 @@ test('given null or nothing, when every field is saved so, then each goes back t
   expect(saved(asNull)).toEqual(emptyForm)
   expect([emptyForm.groomReligion, emptyForm.groomFatherAlive]).toEqual(['', null])
   expect(saved({})).toEqual(blankForm)
+})
+
+test('given answers of another kind, of no question, or too few, when they are read, then they are no form', () => {
+  const { groomName: _, ...lacking } = emptyForm
+  const wrong = [7, null, [], undefined].map((groomName) => ({ ...emptyForm, groomName }))
+  expect([emptyForm, blankForm].map(isForm)).toEqual([true, true])
+  expect([...wrong, lacking, { ...emptyForm, groomBoat: '' }, 'a form', null].filter(isForm)).toEqual([])
+  expect([{}, lacking, wrong[0], { groomBoat: '' }].map(isChanges)).toEqual([true, true, false, false])
 })
 
 const takes: [name: string, body: object, expected: object][] = [

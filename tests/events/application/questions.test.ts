@@ -1,7 +1,8 @@
 /** The table of questions: each has its words, and no free text takes an Aadhaar number. */
 import { expect, test } from 'bun:test'
 import { locales } from '#events/account-lists.ts'
-import { blankForm, changesOf, DraftChanges, merged } from '#events/application/form.ts'
+import { blankForm, merged } from '#events/application/form.ts'
+import { changesOf, DraftChanges } from '#events/application/form-schemas.ts'
 import { noticeItems } from '#events/application/notice.ts'
 import { type Question, questions } from '#events/application/questions.ts'
 import { submissionProblems } from '#events/application/submission.ts'

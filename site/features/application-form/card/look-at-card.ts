@@ -3,9 +3,9 @@
  * clear, will be covered, and a Secure QR code is checked if the organiser has installed a certificate. The reader (WebAssembly, some
  * 320 KB) is loaded with the first card. After any error the card is added as if it had no code.
  */
-import * as z from 'zod/mini'
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { call } from '#web/api.ts'
+import { checkedBy, hasFields, isListOf, isText } from '#web/guards.ts'
 import { fitted } from '#web/photos/shrink.ts'
 import { type CardAsked, type CardSeen, nothingSeen } from './protocol.ts'
 
@@ -15,7 +15,7 @@ const LONG_SIDE = 3000
 const LONGEST_READING = 30_000
 const LONGEST_FETCH = 20_000
 
-const Keys = z.object({ keys: z.array(z.string()) })
+const Keys = checkedBy(hasFields({ keys: isListOf(isText) }))
 
 async function keysOfSigners(): Promise<Uint8Array<ArrayBuffer>[]> {
   const { keys } = await call('/api/cards/keys', { schema: Keys })

@@ -1,9 +1,9 @@
 /** The account settings of a family: e-mail address and its confirmation, language, carrier of messages, outside account, number, password. */
 import { useEffect, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
 import { limits } from '#events/limits.ts'
 import { call } from '#web/api.ts'
+import { checkedBy, isOneOf, unchecked } from '#web/guards.ts'
 import { ListField } from '#web/ui/ListField.tsx'
 import { Account, Linked, linkedQuery, queryClient, signedInAs } from '../../../account/queries.ts'
 import { useQuery } from '../../../account/use-query.ts'
@@ -44,7 +44,7 @@ export function ChangePassword() {
 function Fields({ changed }: { changed: () => void }) {
   const send = async ({ password = '', newPassword = '' }: Values) => {
     const body = { password, newPassword }
-    await call('/api/me/password', { method: 'POST', body, schema: z.unknown() })
+    await call('/api/me/password', { method: 'POST', body, schema: unchecked })
     changed()
   }
   const form = useEntryForm({ problemsIn: changeProblems, send, failed: 'reset.fail' })
@@ -196,7 +196,7 @@ function LetterLanguage({ account }: { account: Account }) {
       id="letters"
       label={t('dash.lettersIn')}
       value={locale}
-      onChange={({ target }) => void choose(z.enum(locales).parse(target.value))}
+      onChange={({ target }) => void choose(checkedBy(isOneOf(locales)).parse(target.value))}
     >
       {locales.map((one) => (
         <option key={one} value={one}>

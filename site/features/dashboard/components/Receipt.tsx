@@ -1,9 +1,9 @@
 /** The receipt: a sentence on what it proves, and buttons to save, share and check it. */
 import { type ComponentType, useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { ApiError, call } from '#web/api.ts'
 import { receiptPath } from '#web/application-paths.ts'
+import { checkedBy, type Guarded, hasFields, isText } from '#web/guards.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { loadCode } from '#web/load-code.ts'
 import { saveFile } from '#web/save-file.ts'
@@ -19,10 +19,12 @@ import { Fold } from './Fold.tsx'
 // The receipt of an application: fetched once, again after the server's `Retry-After`, and stored on the phone.
 
 /** `text`: the content of the file; `code`: the same for the fragment of a link. */
-const Sent = z.object({ text: z.string(), code: z.string() })
+const sent = { text: isText, code: isText }
+const Sent = checkedBy(hasFields(sent))
 /** `reference`: the number of the application. */
-const Receipt = z.extend(Sent, { reference: z.string() })
-type Receipt = z.infer<typeof Receipt>
+const isReceipt = hasFields({ ...sent, reference: isText })
+const Receipt = checkedBy(isReceipt)
+type Receipt = Guarded<typeof isReceipt>
 
 /** Milliseconds before a retry without `Retry-After`. */
 const LATER = 60_000

@@ -1,9 +1,9 @@
 /** Withdrawing the application: explains the consequence, and does it after checking the password. */
 import { useEffect, useRef } from 'react'
-import * as z from 'zod/mini'
 import { canBeTakenOver } from '#events/application/earlier.ts'
 import { seasonName } from '#events/language/format.ts'
 import { call } from '#web/api.ts'
+import type { Parser } from '#web/guards.ts'
 import { endSession, leaveLater } from '#web/leaving/waiting.ts'
 import { pathFor } from '#web/paths.ts'
 import {
@@ -54,7 +54,9 @@ function consequence({ status, submittedAt }: MyApplication): Key {
 }
 
 /** The withdrawn application; undefined if it was erased. */
-const Remaining = z.optional(Application)
+const Remaining: Parser<MyApplication | undefined> = {
+  parse: (body) => (body === undefined ? undefined : Application.parse(body)),
+}
 
 /** A family that signs in by an outside account may have no password; a recent sign-in replaces it. */
 function usePasswordless(): string | null {
