@@ -24,15 +24,13 @@ export const isRecordOf =
   (value): value is Record<string, T> =>
     isObject(value) && Object.values(value).every(isValue)
 
-export const isOptional =
-  <T>(isValue: Guard<T>): Guard<T | undefined> =>
-  (value): value is T | undefined =>
-    value === undefined || isValue(value)
-
-export const isNullable =
-  <T>(isValue: Guard<T>): Guard<T | null> =>
-  (value): value is T | null =>
-    value === null || isValue(value)
+const orElse =
+  <N>(nothing: N) =>
+  <T>(isValue: Guard<T>): Guard<T | N> =>
+  (value): value is T | N =>
+    value === nothing || isValue(value)
+export const isOptional = orElse(undefined)
+export const isNullable = orElse(null)
 
 export const isListOf =
   <T>(isValue: Guard<T>): Guard<T[]> =>

@@ -8,5 +8,5 @@ const byPin = new Map(
   Object.entries(pinsOf).flatMap(([taluk, pins]) => pins.split(' ').map((pin) => [pin, taluk])),
 )
 
-/** The id of a taluk (districts.ts); undefined where the PIN code alone does not say it. */
+/** The English name of a taluk (districts.ts); undefined where the PIN code alone does not say it. */
 export const talukOfPin = (pin: string): string | undefined => byPin.get(pin)

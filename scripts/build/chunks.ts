@@ -6,10 +6,10 @@ const own =
   /[\\/](?:site[\\/](?!features[\\/](?:audit|entry|unsent|dashboard)[\\/])|web[\\/]|events[\\/](?!ledger[\\/]))[^?]*\.tsx?$/
 /** Modules that are loaded after a click, or for few families; they are in none of the initial chunks. */
 const late =
-  /[\\/](?:(?:web[\\/](?:leaving[\\/]leave|keeping[\\/]sealed-return|uploads[\\/](?:queue|sender|send|held-files)|photos[\\/]shrink)|site[\\/]application[\\/](?:sealed-notes|form-uploads)|events[\\/]application[\\/](?:earlier-answers|helper-consent))\.ts|site[\\/]features[\\/]application-form[\\/]Answers\.tsx)$/
+  /[\\/](?:(?:web[\\/](?:leaving[\\/]leave|keeping[\\/]sealed-return|uploads[\\/](?:queue|sender|send|held-files)|photos[\\/](?:shrink|picture-header)|ui[\\/]qr-path)|site[\\/]application[\\/](?:sealed-notes|form-uploads)|events[\\/]application[\\/](?:earlier-answers|helper-consent))\.ts|site[\\/]features[\\/]application-form[\\/]Answers\.tsx)$/
 /** Without what the sign-in pages do not need, however many others share it. */
 const everywhere = new RegExp(
-  `^(?!.*/(?:events/(?:application|projections)|site/features/application-form|site/application)/|.*/(?:events/(?:kind-schemas|limits|money|day|text)|site/account/(?:queries|query-client|use-query)|web/(?:ui/(?:icons|Dialog)|outcome/letter|application-paths|clock|retry-when-online))\\.)(?!.*${late.source})(?:.*${own.source})`,
+  `^(?!.*/(?:events/application|site/(?:features/application-form|application|account))/|.*/events/(?:day|limits|money|projections/read-log|text|vocabulary)\\.|.*/web/(?:application-paths|ui/(?:icons|Dialog)|outcome/letter|retry-when-online)\\.)(?!.*${late.source})(?:.*${own.source})`,
 )
 /** Modules that only the sign-in pages share. */
 const entry = /[\\/]site[\\/]features[\\/]entry[\\/][^?]*\.tsx?$/
@@ -20,10 +20,13 @@ const overview =
   /[\\/]site[\\/](?:features[\\/](?:unsent[\\/]|dashboard[\\/]|helped[\\/]FilledBy)|components[\\/]island[\\/]LoadFailed)[^?]*\.tsx?$/
 /** What the registration and the form share. */
 const notice = /[\\/]site[\\/]components[\\/]island[\\/](?:ShortNotice|Listen)\.tsx$/
+/** What the registration needs of the pages behind the sign-in. */
+const consent = /[\\/]events[\\/]application[\\/]consent\.ts$/
 /** The upload queue, which the form loads at the first press. */
-const uploads = /[\\/]web[\\/](?:uploads[\\/](?:queue|sender|send|held-files)|photos[\\/]shrink)\.ts$/
+const uploads =
+  /[\\/]web[\\/](?:uploads[\\/](?:queue|sender|send|held-files)|photos[\\/](?:shrink|picture-header))\.ts$/
 const basics =
-  /[\\/](?:site[\\/]account[\\/](?:prefetch|logout)|web[\\/](?:guards|keeping[\\/]web-storage)|events[\\/](?:application[\\/]consent|language[\\/](?:digits|translate)))\.ts$/
+  /[\\/](?:site[\\/]account[\\/](?:prefetch|logout)|web[\\/](?:guards|keeping[\\/]web-storage)|events[\\/]language[\\/](?:digits|translate))\.ts$/
 /** Dates and their formats, which the sign-in pages do not need. */
 const format = /[\\/]events[\\/](?:dates|language[\\/]format)\.ts$/
 /** Modules with which a logout looks for unsent data on any page. */
@@ -38,6 +41,7 @@ export const chunks = [
   { name: 'basics', priority: 4, test: basics },
   { name: 'keeping', priority: 4, test: keeping },
   { name: 'format', priority: 4, test: format },
+  { name: 'consent', priority: 4, test: consent },
   { name: 'react', priority: 3, test: react },
   // Five, because modules that only the four pages behind the sign-in share belong to `inside`.
   { name: 'shared', priority: 2, minShareCount: 5, test: everywhere },

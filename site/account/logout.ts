@@ -12,15 +12,12 @@ const RETRY_EVERY = 15_000
 const goHome = (): void => location.replace(homePath())
 
 /** The slip that the family takes along. A logout never fails for want of it. */
-async function slip(): Promise<readonly [key: string, text: string] | null> {
-  if (!isOnSharedDevice()) return null
-  try {
-    return await (await loadCode(() => import('../features/shared-device/read-slip.ts'))).slipNote()
-  } catch (error) {
-    console.warn('Slip:', String(error))
-    return null
-  }
-}
+const slip = (): Promise<readonly [key: string, text: string] | null> | null =>
+  isOnSharedDevice()
+    ? loadCode(() => import('../features/shared-device/read-slip.ts'))
+        .then(({ slipNote }) => slipNote())
+        .catch(() => null)
+    : null
 
 async function logOut(): Promise<void> {
   if ((await mayHaveUnsent()) && !(await ask('logout-unsent'))) return

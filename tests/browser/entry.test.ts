@@ -427,7 +427,7 @@ test('given a session that ended in the form, when its owner signs in, then the 
   await expect(page).toHaveURL(`${app.url}/en/dashboard`)
 })
 
-const bars = { '/login': 70, '/register': 71, '/forgot': 70, '/reset': 70, '/door': 72 }
+const bars = { '/login': 69.1, '/register': 70.1, '/forgot': 69.5, '/reset': 69.5, '/door': 71 }
 for (const [path, bar] of Object.entries(bars))
   test(`given ${path}, when its scripts are weighed, then they are within ${bar} KB`, async ({ page }) => {
     const sizes: Promise<number>[] = []

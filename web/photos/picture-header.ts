@@ -51,11 +51,3 @@ const heicBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1']
 /** HEIC is the format of newer phones, which many browsers cannot decode. */
 export const isHeic = (bytes: Uint8Array): boolean =>
   text(bytes, 4, 8) === 'ftyp' && heicBrands.includes(text(bytes, 8, 12))
-
-/** By content, since some phones give every file the same name. */
-export const isPdf = (file: Blob): Promise<boolean> =>
-  file
-    .slice(0, 5)
-    .text()
-    .then((start) => start === '%PDF-')
-    .catch(() => false)

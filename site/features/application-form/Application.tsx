@@ -10,6 +10,7 @@ import { Form } from './components/Form.tsx'
 import { late } from './loaded-late.ts'
 import { type OpenResult, openForm } from './open-form.ts'
 import { Panel } from './Panel.tsx'
+import { Unreachable } from './Unreachable.tsx'
 
 import './components/page.css'
 import './components/parts.css'
@@ -27,17 +28,6 @@ function Loading() {
         ))}
       </div>
     </div>
-  )
-}
-
-function Unreachable() {
-  const { t } = useWords()
-  return (
-    <Panel title={t('save.offlineTitle')} text={t('form.needsNetwork')}>
-      <button className="button button-strong" type="button" onClick={() => location.reload()}>
-        {t('form.tryAgain')}
-      </button>
-    </Panel>
   )
 }
 

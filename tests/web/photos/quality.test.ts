@@ -1,7 +1,7 @@
 /** What a phone can tell of a chosen picture, with pictures of letters that are sharp, blurred or tiny. */
 import { expect, test } from 'bun:test'
 import sharp from 'sharp'
-import { isPdf } from '#web/photos/picture-header.ts'
+import { isPdf } from '#web/photos/is-pdf.ts'
 import { MEASURED_SIDE, photoWarning } from '#web/photos/quality.ts'
 
 const letters = (width: number, height: number) =>

@@ -3,10 +3,9 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorSummary, showSummary, useErrorTitle } from '#web/ui/ErrorSummary.tsx'
 import { useStore } from '#web/ui/use-store.ts'
-import { refusedStore } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../field-words.ts'
-import { checkedStore, openPartStore, shownProblemsStore } from '../form-state.ts'
+import { openPartStore, shownProblemsStore } from '../form-state.ts'
 import { allFields, partOf } from '../outline.ts'
 
 /** Errors whose text names the field; the others get its name as a prefix. */
@@ -29,11 +28,7 @@ function useFaults() {
 export function Errors({ refusals }: { refusals: number }) {
   const { t } = useWords()
   const summary = useRef<HTMLElement>(null)
-  const isChecked = useStore(checkedStore)
-  const refused = useStore(refusedStore)
-  const all = useFaults()
-  // Before that, each field shows its own error only.
-  const faults = isChecked || Object.keys(refused).length > 0 ? all : []
+  const faults = useFaults()
   useErrorTitle(faults.length > 0, t('entry.errorTitle'))
   useEffect(() => {
     if (refusals > 0) showSummary(summary.current)

@@ -7,10 +7,17 @@ import { toast } from '#web/ui/toast.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import type { FormAccount } from '../../../application/drafts.ts'
 import type { FormSaving } from '../../../application/saving.ts'
-import { applicationStore, conflictStore, savingStore, uploadsStore } from '../../../application/state.ts'
+import {
+  applicationStore,
+  conflictStore,
+  refusedStore,
+  savingStore,
+  uploadsStore,
+} from '../../../application/state.ts'
 import { sentenceOf } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../field-words.ts'
+import { checkedStore } from '../form-state.ts'
 import { lateUploads } from '../late-uploads.ts'
 import { late, lateParts, useLateParts } from '../loaded-late.ts'
 import { SaveStatus } from '../SaveStatus.tsx'
@@ -22,7 +29,6 @@ import { useGoOnLater, useSaveAndPreview } from '../use-save.ts'
 import { Bar } from './Bar.tsx'
 import { Before } from './Before.tsx'
 import { ClosedBar } from './ClosedBar.tsx'
-import { Errors } from './Errors.tsx'
 import { Notices } from './Notices.tsx'
 import { Parts } from './Parts.tsx'
 import { Meter, Steps } from './Steps.tsx'
@@ -88,6 +94,7 @@ function Postponed({ onLater }: Later) {
 }
 const SignInAgain = late<Later>(() => lateParts.signIn().then((code) => code.SignInAgain), Postponed)
 const ReadInstead = late(() => lateParts.read().then((code) => code.ReadInstead))
+const LateErrors = late(() => lateParts.errors().then((code) => code.Errors))
 const ConflictDialog = late(() => lateParts.conflict().then((code) => code.ConflictDialog))
 
 /** The dialogs that block sending until they are answered. */
@@ -114,6 +121,18 @@ function Dialogs() {
       <SignInAgain onLater={() => setPostponed(true)} onSignedIn={resume} />
     </Suspense>
   ) : null
+}
+
+/** Until a save is refused each field shows its own error only. */
+function Errors({ refusals }: { refusals: number }) {
+  const isChecked = useStore(checkedStore)
+  const refused = useStore(refusedStore)
+  if (!isChecked && Object.keys(refused).length === 0) return null
+  return (
+    <Suspense>
+      <LateErrors refusals={refusals} />
+    </Suspense>
+  )
 }
 
 function Sheet() {

@@ -17,6 +17,7 @@ import { useAsked, useOpenForm, useValue } from '../use-field.ts'
 import { Below } from './fields.tsx'
 
 const AmountInWords = late(() => lateParts.amount().then((code) => code.AmountInWords))
+const ByDay = late(() => lateParts.byDay().then((code) => code.ByDay))
 
 type Name = FieldOf<'money'>
 
@@ -49,38 +50,6 @@ function useTyped(name: Name) {
   return { value, set, shown: isOwn ? typed : value === null ? '' : String(value) }
 }
 
-/** A day's wage and the days of work in a month, of which the page makes the month's income. */
-function ByDay({ field, onIncome }: { field: Name; onIncome: (text: string) => void }) {
-  const { t } = useWords()
-  const [{ wage, days }, setTyped] = useState({ wage: '', days: '' })
-  const type = (typed: { wage: string; days: string }) => {
-    setTyped(typed)
-    const perDay = rupeesIn(typed.wage)
-    const worked = rupeesIn(typed.days)
-    if (perDay && worked && worked <= MOST_DAYS) onIncome(String(Math.round(perDay * worked)))
-  }
-  const box = { inputMode: 'numeric', autoComplete: 'off', className: 'short' } as const
-  return (
-    <div className="by-day">
-      <TextField
-        {...box}
-        asked={{ id: `${field}-wage`, label: t('form.byDay.wage') }}
-        value={wage}
-        onValue={(text) => type({ wage: text, days })}
-        maxLength={10}
-      />
-      <TextField
-        {...box}
-        asked={{ id: `${field}-days`, label: t('form.byDay.days') }}
-        value={days}
-        onValue={(text) => type({ wage, days: text })}
-        maxLength={2}
-      />
-    </div>
-  )
-}
-const MOST_DAYS = 31
-
 export function IncomeField({ question }: { question: QuestionOf<'money'> }) {
   const { t } = useWords()
   const { value, set, shown } = useTyped(question.field)
@@ -96,7 +65,11 @@ export function IncomeField({ question }: { question: QuestionOf<'money'> }) {
       maxLength={40}
       below={
         <Below question={question}>
-          {isByDay && <ByDay field={question.field} onIncome={set} />}
+          {isByDay && (
+            <Suspense>
+              <ByDay field={question.field} onIncome={set} />
+            </Suspense>
+          )}
           {value !== null && (
             <p className="words" aria-live="polite">
               {money(value)}

@@ -12,7 +12,7 @@ import type { PostalPlaces } from '../../../features/application-form/suggestion
 const alphabetical = (a: string, b: string): number => (sortKey(a) < sortKey(b) ? -1 : 1)
 
 function newPlace(pin: string, district: District): PostalPlaces[string][number] {
-  const taluk = taluks[district].find(({ id }) => id === talukOfPin(pin))?.en
+  const taluk = taluks[district].find(({ en }) => en === talukOfPin(pin))?.en
   return { district, ...(taluk !== undefined && { taluk }), offices: [] }
 }
 
