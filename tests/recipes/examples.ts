@@ -262,11 +262,6 @@ export const thank = (now: Standing, words: string): Decision<ApplicationEvent> 
       text: "    case 'FamilyThanked':\n      return { reason: event.details.words }\n",
     },
     {
-      file: 'events/projections/family-rights.ts',
-      before: "    case 'NomineeNamed':",
-      text: "    case 'FamilyThanked':\n",
-    },
-    {
       file: 'tests/kit/arbitrary-events.ts',
       before: "  onCourse('ApplicationWithdrawn'",
       text: "  event('FamilyThanked', nothing, fc.record({ words: text })),\n",

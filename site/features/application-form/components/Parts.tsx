@@ -1,5 +1,5 @@
 /** The five parts, all in the DOM: a phone shows the open one, a wide screen shows all. */
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { loadCode } from '#web/load-code.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { earlierStore } from '../../../application/state.ts'
@@ -20,6 +20,10 @@ function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
   const open = useStore(openPartStore)
   const hasEarlier = useStore(earlierStore) !== null
   const isOpen = open === part
+  // What was shown stays: on a wide screen scrolling makes another part the open one while this one has the focus.
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  const isShown = isRendered || wasOpen
   const section = useFindInPage(part, isOpen)
   const count = { n: parts.indexOf(part) + 1, total: parts.length }
   return (
@@ -39,12 +43,12 @@ function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
         <Listen section={part} about={t(sectionOf[part].title)} />
       </div>
       {part === 'groom' && <p className="lead">{t('section.requiredNote')}</p>}
-      {hasEarlier && (isRendered || isOpen) && (
+      {hasEarlier && isShown && (
         <Suspense>
           <Earlier part={part} />
         </Suspense>
       )}
-      {(isRendered || isOpen) && <Questions part={part} />}
+      {isShown && <Questions part={part} />}
     </section>
   )
 }
