@@ -36,7 +36,11 @@ afterAll(() => app.close())
 
 const read = async (path: string): Promise<string> => (await app.guest().get(path)).text
 /** Without the marks by which a number stays on one line with its word. */
-const tightly = (text: string) => text.replace(/\u2060/g, '').replace(/\s+/g, ' ').trim()
+const tightly = (text: string) =>
+  text
+    .replace(/\u2060/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 const decoded = (html: string) => html.replace(/&(#?\w+);/g, (whole, name: string) => signs[name] ?? whole)
 
