@@ -9,6 +9,7 @@ import { cosign, openCheckpoint, type Signer, verifierKeyOf, verifierKeyText } f
 import { type TestApp, testApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { clean, complaints, found } from './clean.ts'
+import { asShown } from './family.ts'
 import { routed } from './routed.ts'
 
 const witness: Signer = { name: 'press.example', privateKey: new Uint8Array(32).fill(7) }
@@ -53,7 +54,8 @@ test('given an honest log on a phone, when its history is opened, then it was ch
   await page.goto(`${app.url}/audit/log`)
   await expect(page.getByText(mlLog['check.log.right'])).toBeVisible()
   await expect(page.getByText(checked)).toBeVisible()
-  const seen = mlCheck['check.log.cosigned'].replace('{witness}', witness.name).split('{when}').at(-1) ?? ''
+  const seen =
+    asShown(mlCheck)['check.log.cosigned'].replace('{witness}', witness.name).split('{when}').at(-1) ?? ''
   await expect(page.getByText(seen)).toHaveCount(1)
   // By key: what was out of sight above takes its own height once it is scrolled to, and moves the button under a pointer.
   await page

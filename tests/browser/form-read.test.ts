@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import type { TestApp } from '../kit/app.ts'
 import { wholeForm } from '../kit/forms.ts'
+import { clean, found } from './clean.ts'
 import { languages, openApp, openForm, openMenu, register, saveAndPreview, stored } from './family.ts'
 
 let app: TestApp
@@ -24,6 +25,7 @@ for (const { name, root, words } of languages) {
     await expect(page.locator('.saved')).toHaveText(words['save.saved'])
     await openMenu(page)
     await expect(page.locator('body > header')).toMatchAriaSnapshot({ name: `header-${name}.aria.yml` })
+    expect(await found(page, [])).toEqual(clean)
     await page.keyboard.press('Escape')
     await expect(page.locator('#groom')).toMatchAriaSnapshot({ name: `part-${name}.aria.yml` })
     // The tree has no descriptions: each field that is wrong names the element of its error.

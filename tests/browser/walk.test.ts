@@ -30,8 +30,8 @@ const bar = {
   folds: 1,
   /** Kinds of text below 17 px outside captions, of lines closer than 1.45 and of targets lower than 48 px, on all pages together. */
   small: 0,
-  tight: 7,
-  low: 8,
+  tight: 0,
+  low: 0,
 }
 
 let app: TestApp

@@ -138,7 +138,7 @@ export const RadioCards = ({ asked, value, options, onValue, below }: RadioCards
 )
 
 type TextFieldProps = TextAnswer & {
-  /** A fixed prefix, such as +91 or ₹. */
+  /** A fixed prefix, such as +91 or ₹; '' for none now, so that the field keeps its focus while one comes and goes. */
   before?: string
   below?: ReactNode
   wide?: boolean
@@ -162,13 +162,13 @@ export function TextField({
   )
   return (
     <Question asked={asked} wide={wide}>
-      {before ? (
+      {before === undefined ? (
+        field
+      ) : (
         <div className="joined">
-          <span>{before}</span>
+          {before !== '' && <span>{before}</span>}
           {field}
         </div>
-      ) : (
-        field
       )}
       {below}
     </Question>

@@ -1,7 +1,6 @@
 /**
  * One line about who filled an application in and whether it was begun at the door; nothing where that is not recorded.
  */
-import { day } from '#events/language/format.ts'
 import type { Filler, MyApplication } from '../../account/queries.ts'
 import { useWords } from '../../components/island/texts.ts'
 
@@ -16,11 +15,11 @@ export function FilledBy({ application: { begunAtDoor, filler } }: { application
 }
 
 function By({ by, name, phone, consent }: Filler) {
-  const { locale, t } = useWords()
+  const { t } = useWords()
   return (
     <p className="filled-by">
       {t('help.filledBy')}: {[t(`help.${by}`), name, phone].filter(Boolean).join(' · ')}
-      {consent && `. ${t('help.agreedOn', { date: day(locale, consent.slice(0, 10)) })}.`}
+      {consent && `. ${t('help.agreedOn')}.`}
     </p>
   )
 }

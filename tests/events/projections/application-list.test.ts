@@ -139,7 +139,7 @@ for (const [q, found] of known)
 test('given a draft that was never sent, when its row is made, then names and districts are all there is', () => {
   const typed = merged(blankForm, wholeForm() satisfies FormChanges)
   const now = withDraft(folded(started), { form: typed, saves: 4, savedAt: at(9), after: 1 })
-  for (const hidden of ['+91 98470 22222', 'Pretend Village', 'koyilandy']) {
+  for (const hidden of ['+91 98470 22222', 'Pretend Village', 'Koyilandy']) {
     expect(JSON.stringify(typed)).toContain(hidden)
     expect([hidden, foundBy(now, hidden)]).toEqual([hidden, false])
     expect(JSON.stringify([listHead(now), listTail(now, defaultCriteria)])).not.toContain(hidden)

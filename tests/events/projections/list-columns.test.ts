@@ -89,7 +89,7 @@ test('given values, when they are worded, then numbers have the same decimals an
   expect([
     said('brideEducation', 'graduation'),
     said('foundCommunity', 'obc'),
-    said('groomTaluk', 'tirur'),
+    said('groomTaluk', 'Tirur'),
   ]).toEqual(['Graduation', 'Other Backward Class (OBC)', 'Tirur'])
   expect([said('verifiedAt', '2026-03-01T20:00:00.000Z'), said('brideDob', '1999-01-20')]).toEqual([
     ...['02/03/2026', '20/01/1999'],

@@ -1,7 +1,9 @@
-/** What fails outside any request is reported and ends nothing. What breaks the write path ends the server: store/broken-projection.test.ts. */
+/** What fails outside any request is reported and ends nothing. */
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import { testApp, testClock } from '../../kit/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openParts } from '#server/run.ts'
+import { testClock } from '../../kit/app.ts'
 import { client, done } from '../../kit/client.ts'
 import { startServer } from '../../kit/server-process.ts'
 import { newFolder, removeFolders } from '../commands/kit.ts'
@@ -44,8 +46,10 @@ test('given a batch that fails before anything of it is decided, when commands w
     isBroken = false
     throw new Error('a clock that stopped')
   }
-  const app = await testApp({ clock: { ...clock, now } })
-  const { handle } = app.parts.store
+  // Without its network side, since the upkeep asks the clock as well.
+  const config = readConfig({ PORT: '0', DATA_DIR: newFolder(), LOG_LEVEL: 'silent' })
+  const { store } = await openParts(config, now)
+  const { handle } = store
   const commands = [handle(() => 'first'), handle(() => 'second')]
   isBroken = true
   expect(await Promise.all(commands.map((one) => one.catch(String)))).toEqual([
@@ -53,5 +57,5 @@ test('given a batch that fails before anything of it is decided, when commands w
     'Error: a clock that stopped',
   ])
   expect(await handle(() => 'third')).toBe('third')
-  await app.close()
+  store.close()
 })

@@ -46,6 +46,6 @@ test('given the same histories, when they are folded, then their rows are those 
   const text = JSON.stringify(histories.map(contentsAfter))
   expect([FOLD, new Bun.CryptoHasher('sha256').update(text).digest('hex')]).toEqual([
     1,
-    'd8dd8f99106e099767bbd3899448dda248c1c6d037d9b9cbbe00fef55f6c4616',
+    '9b6bbf53864c41c6460d942a513357867f8831c5cd98f657da1a870ea2b998d8',
   ])
 })

@@ -80,7 +80,8 @@ function Missing({ question }: { question: PaperQuestion }) {
   const hint = textOf(`${labelKey(question)}.hint`)
   return (
     <>
-      <p>{t(isLetter && letterCounts() ? 'form.bringsPoints' : 'form.notAdded')}</p>
+      <p>{t('form.notAdded')}</p>
+      {isLetter && letterCounts() && <p>{t('form.bringsPoints')}</p>}
       {hint && <p>{hint}</p>}
     </>
   )

@@ -28,7 +28,7 @@ export function PhoneField({ question }: { question: QuestionOf<'phone'> }) {
       asked={asked}
       value={value}
       onValue={set}
-      before={saysCountry(stored) ? ' ' : '+91'}
+      before={saysCountry(stored) ? '' : '+91'}
       type="tel"
       inputMode="tel"
       autoComplete="off"

@@ -21,7 +21,7 @@ const sheet = (id: string): Sheet => ({
   brideName: 'Bride',
   groomName: 'Groom',
   brideDistrict: 'kozhikode',
-  brideTaluk: 'koyilandy',
+  brideTaluk: 'Koyilandy',
   brideVillage: 'Village',
   brideAddress: 'Pretend House',
   bridePhone: '+91 98470 22222',
