@@ -37,7 +37,7 @@ async function photoBytes(app: TestApp, browser: Browser) {
   const buffer = await cameraPhoto()
   const sending = page.waitForRequest((one) => one.url().includes('/uploads/') && one.method() === 'PUT')
   await page
-    .locator('#groomAadhaarFrontKey input')
+    .locator('#groomPhotoKey input')
     .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
   const sent = await bytesOf(await sending)
   await context.close()
