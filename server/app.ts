@@ -93,7 +93,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
       log.begin(request)
       const problem = problemOf(request, parts.config)
       if (problem) return log.logAndAnswer(request, refuse(request, problem))
-      // Caches may be ahead of the tables, and the process is about to end.
+      // The check of the log has found damage, and the process is about to end.
       if (!parts.store.isHealthy() && !isLiveness(request))
         return log.logAndAnswer(request, refuse(request, 'unavailable', undefined, { retryAfter: 10 }))
     })

@@ -72,9 +72,9 @@ function filesOf(now: Folded): Set<string> {
   return new Set([...(form ? fileKeysOf(form) : []), ...documents].map(fileIdIn))
 }
 
-type Kept = Pick<Folder, 'vault' | 'rows'>
+type Stored = Pick<Folder, 'vault' | 'rows'>
 
-function* livingFindings({ vault }: Kept, stream: string, now: Folded): Generator<string> {
+function* livingFindings({ vault }: Stored, stream: string, now: Folded): Generator<string> {
   const name = ledgerIdOf(stream)
   const { userId } = now.file()
   const account = vault.accounts.byId(userId)
@@ -91,7 +91,7 @@ function* livingFindings({ vault }: Kept, stream: string, now: Folded): Generato
   }
 }
 
-function* erasedFindings({ vault, rows }: Kept, stream: string): Generator<string> {
+function* erasedFindings({ vault, rows }: Stored, stream: string): Generator<string> {
   const name = ledgerIdOf(stream)
   const left = [
     vault.keys.get(stream) && 'its key',
@@ -104,16 +104,16 @@ function* erasedFindings({ vault, rows }: Kept, stream: string): Generator<strin
 }
 
 /** @param history readable events, oldest first */
-function* applicationFindings(kept: Kept, stream: string, history: History): Generator<string> {
+function* applicationFindings(stored: Stored, stream: string, history: History): Generator<string> {
   if (history.at(-1)?.event.type === 'ApplicationErased') {
-    yield* erasedFindings(kept, stream)
+    yield* erasedFindings(stored, stream)
     return
   }
   yield* factFindings(history)
   const folded = history.reduce<Folded>(evolveApplication, newApplication)
-  const draft = kept.vault.drafts.of(stream)
+  const draft = stored.vault.drafts.of(stream)
   const now = draft && isThere(folded) ? withDraft(folded, draft) : folded
-  yield* livingFindings(kept, stream, now)
+  yield* livingFindings(stored, stream, now)
 }
 
 type Opened = Recorded<ApplicationEvent>

@@ -12,7 +12,7 @@ export type CheckAnswered = { root: Uint8Array | null; edge: Edge } | { problem:
 
 /**
  * @param signed what was signed last when the check began
- * @throws OperatorError for a log that is damaged, or is not the one that was signed; Error where the thread fails
+ * @throws OperatorError for a log that is damaged or differs from its signed checkpoint; Error where the thread fails
  */
 export async function checkBeside(log: Pick<Log, 'db' | 'edge'>, signed: TreeHead | null): Promise<void> {
   const edge = log.edge()

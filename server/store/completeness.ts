@@ -9,8 +9,8 @@ import type { Log } from './log.ts'
 const incomplete = (what: string): OperatorError => new OperatorError(`${what} ${REMEDY}`)
 
 /**
- * The log must end where this program last ended it: the chain needs no key, so whoever owns the disk could add an entry
- * that fits it, but cannot seal the head.
+ * The log must end where this program last ended it: the chain needs no key, so an owner of the disk could add an entry
+ * that fits it, but could not seal the head.
  * @throws OperatorError
  */
 export function assertWholeEnd(

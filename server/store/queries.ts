@@ -52,7 +52,7 @@ export function createQueries({ state, rows }: { state: State; rows: Pick<Applic
         counts.set(standing.season, (counts.get(standing.season) ?? 0) + 1)
       return counts
     },
-    /** The form that an application was sent with, as JSON; null for one never sent; undefined for one that is gone. */
+    /** The submitted form as JSON; null before the first submission; undefined where the application is gone. */
     storedForm: (stream: string): string | null | undefined => rows.file(stream)?.form,
     /** The other applications of a season whose family gave this card too, by the keyed hash of its reference. */
     sharingCard: ({ season, reference, id }: { season: string; reference: string; id: string }) => {

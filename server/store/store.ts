@@ -101,7 +101,7 @@ function loadProgramme({ log, vault, state }: Parts): void {
 }
 
 /**
- * Fills the roster. A row of another fold, or one that does not open, is made anew from its events.
+ * Fills the roster. Rows of another fold, and rows that do not open, are made anew from their events.
  * @returns the number of the last commit, and the applications whose row was not as this program wrote it
  */
 function loadRows(parts: Parts): { changed: number; repaired: string[] } {

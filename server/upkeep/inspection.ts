@@ -7,7 +7,7 @@ import { type Reports, stackOf } from '../runtime/errors.ts'
 import type { Watch } from './watch.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Milliseconds after the start: whoever restarts a server in trouble should not wait for a day. */
+/** Milliseconds after the start, so that an operator who restarts a server in trouble need not wait for a day. */
 const SOON = 60 * 1000
 /** Ids in a line of the server's log. */
 const NAMED = 20

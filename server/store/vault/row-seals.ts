@@ -1,6 +1,6 @@
 /**
- * A message authentication code (MAC) for every row of the vault, over all its columns: a row that anything but this program
- * wrote or changed is told from its own. Temporary triggers, which only this connection has, note each changed row; its code
+ * A message authentication code (MAC) for every row of the vault, over all its columns: it shows when anything but this
+ * program wrote or changed the row. Temporary triggers, which only this connection has, note each changed row; its code
  * follows in the same commit. docs/decisions/0053.
  */
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
@@ -45,7 +45,7 @@ const keyOf = ({ first, second }: SealedTable, row: string): readonly [a: string
   second === null ? "''" : `${row}.${second}`,
 ]
 
-/** Columns that are null are left out, so that a later version may add one that is null in every row. */
+/** Columns that are null are left out, so that a later version may add a column that is null everywhere. */
 function* partsOf(name: string, row: Row): Generator<string | Uint8Array> {
   yield name
   for (const column of Object.keys(row).sort()) {

@@ -1,4 +1,4 @@
-/** Fills in the slip of the family that has just finished. It stands on this page alone: whoever loads the page again finds none. */
+/** Fills in the slip of the family that has just finished. A reload shows none. */
 import { tabStorage } from '#web/keeping/web-storage.ts'
 import { loadCode } from '#web/load-code.ts'
 import { SLIP, Slip } from './slip.ts'
