@@ -105,7 +105,7 @@ export function createSignIn(parts: Needed) {
     const account = accounts.asStored(id)
     if (!account) return false
     const now = store.state.rights.of(account.id)
-    const isTrue = account.isGenuine && isInLog(account, now) && secondFactors.isComplete(account.id)
+    const isTrue = isInLog(account, now) && secondFactors.isComplete(account.id)
     if (!isTrue) reports.error(disagreement(account, account.id, now))
     return isTrue
   }

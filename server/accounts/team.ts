@@ -81,9 +81,7 @@ export function createTeam({ store, opening, passwords }: Needed) {
         if (now.role === null) return refused('not-found')
         const disabledAt = now.isActive ? null : tx.at
         const change = { kind: 'rights', id, role: now.role, disabledAt } as const
-        // Where the log is already as requested, only an account that was tampered with is changed.
-        if (decision.events.length > 0 || !account.isGenuine || !isInLog(account, now))
-          tx.write(() => changeAccount(change))
+        if (decision.events.length > 0 || !isInLog(account, now)) tx.write(() => changeAccount(change))
         return decided()
       })
       return outcome.ok ? answer(id) : outcome

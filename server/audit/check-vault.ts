@@ -182,7 +182,7 @@ function* schemaFindings({ log: { db }, schema }: Folder): Generator<string> {
 }
 
 function* sealFindings({ vault }: Folder): Generator<string> {
-  for (const { table, id } of vault.seals.wrong())
+  for (const { table, id } of vault.wrongRows())
     yield `${SEASON_FILE}: ${table}: the row ${id} is not as this program wrote it.`
 }
 
@@ -272,7 +272,7 @@ export function staffFindings(folders: Folders): StaffFinding[] {
 
 /** For the operator. */
 export const findingSentence = ({ id, name, vault, log }: StaffFinding): string =>
-  `${name === '' ? id : `${name} (${id})`}: the vault says ${vault}, the log says ${log}. Nobody signs in with it until an admin has set its role in Team.`
+  `${name === '' ? id : `${name} (${id})`}: the vault says ${vault}, the log says ${log}. Nobody signs in with it. Put its row back, or give the person a new account in Team; a second step that is lost is taken off there.`
 
 // Uploads: every registered file must exist and decrypt.
 

@@ -53,8 +53,6 @@ export function queryRunner(db: Database) {
     const { sql, parameters } = query.compile()
     return { statement: db.query<O, SQLQueryBindings[]>(sql), values: parameters.map(bindable) }
   }
-  const changed = (change: () => number): number =>
-    db.inTransaction || !before.has(db) ? change() : inTransaction(db, change)
   return {
     all: <O>(query: Compilable<O>): O[] => {
       const { statement, values } = prepared(query)
@@ -67,16 +65,15 @@ export function queryRunner(db: Database) {
     /** Runs a change. @returns how many rows it touched. */
     run: (query: Compilable<unknown>): number => {
       const { statement, values } = prepared(query)
-      return changed(() => statement.run(...values).changes)
+      return statement.run(...values).changes
     },
     /** The same for a change that is made so often that building its text anew would be felt. */
-    runText: (text: string, ...values: SQLQueryBindings[]): number =>
-      changed(() => db.query(text).run(...values).changes),
+    runText: (text: string, ...values: SQLQueryBindings[]): number => db.query(text).run(...values).changes,
   }
 }
 
 /** Throws for what SQLite cannot take. */
-export function bindable(value: unknown): SQLQueryBindings {
+function bindable(value: unknown): SQLQueryBindings {
   if (isBindable(value)) return value
   throw new TypeError(`a query carries a ${typeof value}, which SQLite cannot take`)
 }
@@ -84,10 +81,6 @@ const isBindable = (value: unknown): value is SQLQueryBindings =>
   value === null ||
   ['string', 'number', 'bigint', 'boolean'].includes(typeof value) ||
   value instanceof Uint8Array
-
-const before = new WeakMap<Database, () => void>()
-/** Work for the end of each of a database's transactions, which it undoes by throwing; every change is then in one. */
-export const beforeCommit = (db: Database, work: () => void): void => void before.set(db, work)
 
 const afterRollback = new WeakMap<Database, (() => void)[]>()
 /** Clears a cache whose values a transaction may have changed, each time that one is rolled back. */
@@ -99,7 +92,6 @@ export function inTransaction<T>(db: Database, work: () => T): T {
   db.query('BEGIN IMMEDIATE').run()
   try {
     const result = work()
-    before.get(db)?.()
     db.query('COMMIT').run()
     return result
   } catch (error) {

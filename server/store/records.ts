@@ -21,10 +21,7 @@ export type Account = {
   consent: string
   /** When its owner proved it, UTC: by a code, a link or a provider; null where nobody has. */
   proven: Readonly<Record<Identifier, string | null>>
-  /** Also where its row is not as this program wrote it. */
   disabled: boolean
-  /** Whether its row is as this program wrote it. */
-  isGenuine: boolean
   createdAt: string
   lastLoginAt: string | null
 }

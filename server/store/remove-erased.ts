@@ -27,7 +27,8 @@ export function removeErased(
   const owner = last.file().userId
   const started = [...changed.values()].some(({ was, now }) => !was && now?.file().userId === owner)
   const left = state.streamsOfOwner(owner).filter((one) => changed.get(one)?.now !== null)
-  if (!started && left.length === 0) removeAccount(vault, owner)
+  // An account of staff stays, whatever its row says.
+  if (!started && left.length === 0 && state.rights.of(owner).role === null) removeAccount(vault, owner)
 }
 
 /** What staff have kept to find the family by. */
@@ -38,7 +39,6 @@ function forgetInViews({ views }: Vault, last: Application): void {
 
 /** Removes the account of an erased family, with its unattached files. */
 function removeAccount(vault: Vault, owner: string): void {
-  if (vault.accounts.byId(owner)?.role !== 'customer') return
   vault.files.removeAll(vault.files.idsOwnedBy(owner))
   vault.sessions.endAll(owner)
   vault.accounts.remove(owner)

@@ -30,16 +30,10 @@ export function isInLog({ role, disabled }: Account, { role: granted, isActive }
 }
 
 /** A line of the server's log that names such an account. */
-export const disagreement = (
-  account: Pick<Account, 'id' | 'role' | 'isGenuine'> | null,
-  id: string,
-  now: StaffRights,
-) => ({
+export const disagreement = (account: Pick<Account, 'id' | 'role'> | null, id: string, now: StaffRights) => ({
   what: 'the vault says of an account what the log does not',
   account: id,
-  vault: account
-    ? `${account.role}${account.isGenuine ? '' : ', in a row that this program did not write'}`
-    : 'no account',
+  vault: account ? account.role : 'no account, or its row was changed',
   log: now.role === null ? 'no role' : `${now.role}${now.isActive ? '' : ', disabled'}`,
 })
 
@@ -50,7 +44,7 @@ export function disagreements({ accounts, secondFactors }: Vault, rights: Rights
   return [...ids].flatMap((id) => {
     const account = accounts.byId(id)
     const now = rights.of(id)
-    const isSame = account?.isGenuine && isInLog(account, now) && account.disabled !== now.isActive
+    const isSame = account && isInLog(account, now) && account.disabled !== now.isActive
     return isSame && now.hasSecondFactor === factors.has(id) ? [] : [disagreement(account, id, now)]
   })
 }

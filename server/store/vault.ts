@@ -2,10 +2,12 @@
 import type { Database } from 'bun:sqlite'
 import { codeLasts, signInCodeLasts } from '../runtime/clock.ts'
 import { OperatorError } from '../runtime/errors.ts'
+import { inTransaction } from './database.ts'
 import type { Keys } from './keys.ts'
 import { open, type SealingKey, seal, sealingKey } from './seal.ts'
 import { accountChanger } from './vault/account-changes.ts'
 import { createAccountRepository, createToldByRepository, createViewRepository } from './vault/accounts.ts'
+import { createBoundRows } from './vault/bound-rows.ts'
 import { createCodeRepository } from './vault/codes.ts'
 import { createDataKeyRepository } from './vault/data-keys.ts'
 import { createComplaintRepository, createDraftRepository } from './vault/drafts.ts'
@@ -14,7 +16,7 @@ import { createCarriedRepository, createMailRepository } from './vault/mail.ts'
 import { createOutsideLinkRepository } from './vault/reset-links.ts'
 import { createSecondFactorRepository } from './vault/second-factors.ts'
 import { createSessionRepository } from './vault/sessions.ts'
-import { openVaultTables, type VaultDatabase } from './vault/tables.ts'
+import { openTables, type Tables } from './vault/tables.ts'
 
 export type Vault = ReturnType<typeof openVault>
 
@@ -22,19 +24,19 @@ const CHECK = 'this data belongs to this master key'
 
 /** @throws OperatorError for a master key that is not the one of this data */
 export function openVault(db: Database, keys: Keys, options: { readonly?: boolean } = {}) {
-  const tables = openVaultTables(db, { ...options, key: keys.derive('row-seals') })
-  const { k, all, first, run } = tables
   const key = (purpose: string) => sealingKey(keys.derive(purpose))
-  enforceSeals(tables, key('vault-check'), options)
-  const dataKeys = createDataKeyRepository(tables, key('data-keys'))
-  const settingKey = key('kept')
-  const accounts = createAccountRepository(tables, key('accounts'), {
+  const plain = openTables(db)
+  checkMasterKey(plain, key('vault-check'), options)
+  const dataKeys = createDataKeyRepository(plain, key('data-keys'))
+  const rows = createBoundRows(db, key('rows'), (stream) => dataKeys.get(stream)?.row ?? null)
+  const tables = { ...plain, ...rows }
+  const { k, all, first, run, sealedRow, openRow, wrongRows, wrongAtStart } = tables
+  const accounts = createAccountRepository(tables, {
     email: keys.derive('email-hash'),
     phone: keys.derive('phone-hash'),
   })
   const sessions = createSessionRepository(tables)
-  const factorKey = key('second-factors')
-  const secondFactors = createSecondFactorRepository(tables, factorKey, keys.derive('recovery-codes'))
+  const secondFactors = createSecondFactorRepository(tables, keys.derive('recovery-codes'))
   const parts = {
     accounts,
     sessions,
@@ -54,18 +56,18 @@ export function openVault(db: Database, keys: Keys, options: { readonly?: boolea
   }
   return {
     db,
-    seals: tables.seals,
-    /** Rows of tables that open or hold something, of which there are few; others are checked when they are used. */
-    wrongAtStart: () => tables.seals.wrong(checkedAtStart).toArray(),
+    /** Every row that is not as this program wrote it. */
+    wrongRows: () => [...dataKeys.wrong().map((id) => ({ table: 'data_key', id })), ...wrongRows()],
+    wrongAtStart,
     keys: dataKeys,
     ...parts,
     /** To be called inside a transaction. */
     changeAccount: accountChanger(parts),
-    drafts: createDraftRepository(tables, dataKeys.get),
-    complaints: createComplaintRepository(tables, dataKeys.get),
-    files: createFileRepository(tables, key('files')),
-    views: createViewRepository(tables, key('views')),
-    mail: createMailRepository(tables, key('mail'), createCarriedRepository(tables)),
+    drafts: createDraftRepository(tables),
+    complaints: createComplaintRepository(tables),
+    files: createFileRepository(tables),
+    views: createViewRepository(tables),
+    mail: createMailRepository(tables, createCarriedRepository(tables)),
     /** The secret from which the key of a family's shared device is derived while it has no application. */
     returnSecret: keys.derive('return'),
     /** Seals what a browser carries of a sign-in by an outside account. */
@@ -76,11 +78,10 @@ export function openVault(db: Database, keys: Keys, options: { readonly?: boolea
     cardHashing: keys.derive('card-hash'),
     /** Values of settings that are addresses or secrets; the log holds only their id. */
     sealedSettings: {
-      put: (id: string, value: string) =>
-        run(k.insertInto('kept').values({ id, sealed: seal(settingKey, value, `kept|${id}`) })),
+      put: (id: string, value: string) => run(k.insertInto('kept').values(sealedRow('kept', { id }, value))),
       get: (id: string): string => {
-        const row = first(k.selectFrom('kept').select('sealed').where('id', '=', id))
-        return (row && open(settingKey, row.sealed, `kept|${id}`)?.toString()) ?? ''
+        const row = first(k.selectFrom('kept').selectAll().where('id', '=', id))
+        return (row && openRow('kept', row)?.toString()) ?? ''
       },
       has: (id: string): boolean => first(k.selectFrom('kept').select('id').where('id', '=', id)) !== null,
       /** Deletes every value that is not in force. */
@@ -107,7 +108,8 @@ export function openVault(db: Database, keys: Keys, options: { readonly?: boolea
 }
 
 /** @throws OperatorError for a master key that is not this vault's, before anything is read or written with it. */
-function checkMasterKey({ k, first }: VaultDatabase, key: SealingKey): { isNew: boolean } {
+function checkMasterKey(tables: Tables, key: SealingKey, { readonly = false }): void {
+  const { db, k, first, run } = tables
   const row = first(k.selectFrom('meta').selectAll().where('name', '=', 'check'))
   if (row && open(key, row.value, 'check')?.toString() !== CHECK)
     throw new OperatorError('The master key in KEY_DIR is not the one of this data folder.')
@@ -115,28 +117,7 @@ function checkMasterKey({ k, first }: VaultDatabase, key: SealingKey): { isNew: 
     throw new OperatorError(
       'The row of season.db is gone by which its master key is known, so nothing in it can be trusted. Nothing was changed: put the right file back, or restore a backup.',
     )
-  return { isNew: row === null }
-}
-
-const checkedAtStart: readonly string[] = [
-  'meta',
-  'kept',
-  'cursor',
-  'reset_link',
-  'second_factor',
-  'recovery_code',
-  'email_code',
-  'sign_in_code',
-  'outside_link',
-  'removal',
-  'saved_views',
-]
-
-/** A new vault that is only read has no seals yet. */
-function enforceSeals(tables: VaultDatabase, key: SealingKey, { readonly = false }): void {
-  const { k, run, seals } = tables
-  const { isNew } = checkMasterKey(tables, key)
-  if (isNew && readonly) return
-  seals.enforce()
-  if (isNew) run(k.insertInto('meta').values({ name: 'check', value: seal(key, CHECK, 'check') }))
+  if (row || readonly) return
+  const value = seal(key, CHECK, 'check')
+  inTransaction(db, () => run(k.insertInto('meta').values({ name: 'check', value })))
 }

@@ -1,15 +1,16 @@
 /** Accounts. E-mail and phone are encrypted; either is found by a keyed hash of its normalised form. */
-import type { Selectable } from 'kysely'
+import type { Compilable, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
 import { type SavedView, SavedViews } from '#events/saved-view.ts'
 import type { Locale, Role } from '#events/vocabulary.ts'
 import { onRollback } from '../database.ts'
 import { isWay, type Way } from '../letter.ts'
-import { type Account, foldedEmail, foldedPhone, type Identifier, NO_PASSWORD } from '../records.ts'
-import { keyedHash, open, type SealingKey, seal } from '../seal.ts'
+import { type Account, foldedEmail, foldedPhone, type Identifier } from '../records.ts'
+import { keyedHash } from '../seal.ts'
 import type { VaultDatabase, VaultTables } from './tables.ts'
 
+type Row = Selectable<VaultTables['account']>
 type NewAccount = Pick<Account, 'email' | 'phone' | 'role' | 'locale' | 'consent' | 'createdAt'> & {
   passwordHash: string
 }
@@ -18,27 +19,27 @@ const Personal = z.object({ email: z.string(), phone: z.string() })
 const isLocale = (text: string): text is Locale => locales.some((locale) => locale === text)
 
 export function createAccountRepository(
-  { db, k, all, first, run, seals }: VaultDatabase,
-  sealing: SealingKey,
+  { db, k, all, first, run, sealedRow, openRow, changedRow }: VaultDatabase,
   hashing: Readonly<Record<Identifier, Buffer>>,
 ) {
-  const about = (id: string) => `account|${id}`
   /** Null for an empty text, and for what is no phone number. */
   const hashOf = (what: Identifier, text: string): Buffer | null => {
     const folded = what === 'email' ? foldedEmail(text) : foldedPhone(text)
     return folded === '' ? null : keyedHash(hashing[what], folded)
   }
-  /** The columns that hold an e-mail and a phone number. */
-  const reachedBy = (id: string, { email, phone }: Pick<Account, Identifier>) => ({
-    email_hash: hashOf('email', email),
-    phone_hash: hashOf('phone', phone),
-    sealed: seal(sealing, JSON.stringify({ email, phone }), about(id)),
-  })
-  const opened = (row: Selectable<VaultTables['account']>): Account => {
-    const text = open(sealing, row.sealed, about(row.id))
-    // Whoever changed the row may have changed what is sealed in it: then it names nobody.
-    const { email, phone } = text ? Personal.parse(JSON.parse(text.toString())) : { email: '', phone: '' }
-    const isGenuine = text !== null && seals.isGenuine('account', row)
+  /** A row with another e-mail and phone number. */
+  const reachedBy = <R extends Omit<Row, 'sealed' | 'email_hash' | 'phone_hash'>>(
+    row: R,
+    { email, phone }: Pick<Account, Identifier>,
+  ) => {
+    const hashes = { email_hash: hashOf('email', email), phone_hash: hashOf('phone', phone) }
+    return sealedRow('account', { ...row, ...hashes }, JSON.stringify({ email, phone }))
+  }
+  /** Null where the row is not as this program wrote it: there is no such account then. */
+  const opened = (row: Row): Account | null => {
+    const text = openRow('account', row)
+    if (!text) return null
+    const { email, phone } = Personal.parse(JSON.parse(text.toString()))
     return {
       id: row.id,
       email,
@@ -47,19 +48,19 @@ export function createAccountRepository(
       locale: isLocale(row.locale) ? row.locale : 'ml',
       consent: row.consent,
       proven: { email: row.email_proven_at, phone: row.phone_proven_at },
-      disabled: row.disabled_at !== null || !isGenuine,
-      isGenuine,
+      disabled: row.disabled_at !== null,
       createdAt: row.created_at,
       lastLoginAt: row.last_login_at,
     }
   }
   const selectAccounts = k.selectFrom('account').selectAll()
+  const accountsIn = (rows: Compilable<Row>): Account[] => all(rows).flatMap((row) => opened(row) ?? [])
   const holders = (what: Identifier, text: string): Account[] => {
     const hash = hashOf(what, text)
     const rows = selectAccounts.where(`${what}_hash`, '=', hash)
-    return hash === null ? [] : all(rows.orderBy('created_at').orderBy('id')).map(opened)
+    return hash === null ? [] : accountsIn(rows.orderBy('created_at').orderBy('id'))
   }
-  const rowById = db.query<Selectable<VaultTables['account']>, [string]>('select * from account where id = ?')
+  const rowById = db.query<Row, [string]>('select * from account where id = ?')
   // A cache, since every request needs its account: only this process changes accounts, and it removes them here then.
   const cache = new Map<string, Account>()
   const byId = (id: string): Account | null => {
@@ -68,7 +69,7 @@ export function createAccountRepository(
     const row = rowById.get(id)
     if (!row) return null
     const account = opened(row)
-    cache.set(id, account)
+    if (account) cache.set(id, account)
     return account
   }
   // A cache: answers to staff name many members of staff, and families need not be decrypted for that.
@@ -78,21 +79,22 @@ export function createAccountRepository(
     staffCache = null
   })
   const staff = (): Account[] =>
-    all(selectAccounts.where('role', '!=', 'customer').orderBy('created_at').orderBy('id')).map(opened)
-  const update = (id: string, values: Partial<VaultTables['account']>) => {
+    accountsIn(selectAccounts.where('role', '!=', 'customer').orderBy('created_at').orderBy('id'))
+  /** Updated and not replaced, which would delete what belongs to the account. */
+  const change = (id: string, changed: (row: Row) => Row | null): void => {
     cache.delete(id)
     staffCache = null
-    const row = first(selectAccounts.where('id', '=', id))
-    // What is written becomes right as a whole, so a password that this program did not set must not stay.
-    const isDoubtful = row !== null && !seals.isGenuine('account', row)
-    const set = isDoubtful ? { password_hash: NO_PASSWORD, ...values } : values
-    run(k.updateTable('account').set(set).where('id', '=', id))
+    const row = rowById.get(id)
+    const next = row && changed(row)
+    if (next) run(k.updateTable('account').set(next).where('id', '=', id))
   }
+  const update = (id: string, values: Partial<Row>): void =>
+    change(id, (row) => changedRow('account', row, values))
   return {
     byId,
     /** The same past the cache: a line of SQL may have changed the row. */
     asStored: (id: string): Account | null => {
-      const row = first(selectAccounts.where('id', '=', id))
+      const row = rowById.get(id)
       return row && opened(row)
     },
     /** The accounts with an e-mail address or user name, or with a phone number, oldest first; whether they proved it or not. */
@@ -103,7 +105,6 @@ export function createAccountRepository(
       const { passwordHash, role, locale, consent, createdAt } = account
       const row = {
         id,
-        ...reachedBy(id, account),
         password_hash: passwordHash,
         role,
         locale,
@@ -114,7 +115,7 @@ export function createAccountRepository(
         created_at: createdAt,
         last_login_at: null,
       }
-      run(k.insertInto('account').values(row))
+      run(k.insertInto('account').values(reachedBy(row, account)))
       staffCache = null
     },
     staff,
@@ -131,7 +132,8 @@ export function createAccountRepository(
     setIdentifier: (account: Account, what: Identifier, text: string) => {
       const isSame = hashOf(what, text)?.equals(hashOf(what, account[what]) ?? Buffer.of()) === true
       const proven = isSame ? {} : { [`${what}_proven_at`]: null }
-      update(account.id, { ...reachedBy(account.id, { ...account, [what]: text }), ...proven })
+      const reached = { ...account, [what]: text }
+      change(account.id, (row) => (opened(row) ? reachedBy({ ...row, ...proven }, reached) : null))
     },
     prove: (id: string, what: Identifier, at: string) => update(id, { [`${what}_proven_at`]: at }),
     setLocale: (id: string, locale: Locale) => update(id, { locale }),
@@ -161,16 +163,15 @@ export function createToldByRepository({ k, first, run }: VaultDatabase) {
 
 // Saved views by account, encrypted, since a search text can be a family's name.
 
-export function createViewRepository({ k, all, first, run }: VaultDatabase, sealing: SealingKey) {
-  const about = (accountId: string) => `views|${accountId}`
-  const opened = (row: { account_id: string; sealed: Uint8Array } | null): SavedView[] => {
-    const text = row && open(sealing, row.sealed, about(row.account_id))
+export function createViewRepository({ k, all, first, run, sealedRow, openRow }: VaultDatabase) {
+  const opened = (row: Selectable<VaultTables['saved_views']> | null): SavedView[] => {
+    const text = row && openRow('saved_views', row)
     // Views that cannot be parsed are dropped, so that the list still opens.
     return text ? (SavedViews.safeParse(JSON.parse(text.toString())).data ?? []) : []
   }
   const put = (accountId: string, own: readonly SavedView[]): void => {
-    const sealed = seal(sealing, JSON.stringify(own), about(accountId))
-    run(k.replaceInto('saved_views').values({ account_id: accountId, sealed }))
+    const row = sealedRow('saved_views', { account_id: accountId }, JSON.stringify(own))
+    run(k.replaceInto('saved_views').values(row))
   }
   return {
     of: (accountId: string): SavedView[] =>

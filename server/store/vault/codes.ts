@@ -14,7 +14,8 @@ type Kind = { table: 'email_code' | 'sign_in_code'; hashing: Buffer; lasts: numb
 /** `asker`: what names the one who asked for the code; it opens nothing. */
 type Asked = { asker: string; accountId: string }
 
-export function createCodeRepository({ k, all, first, run }: VaultDatabase, { table, hashing, lasts }: Kind) {
+export function createCodeRepository(tables: VaultDatabase, { table, hashing, lasts }: Kind) {
+  const { k, all, first, run, sealedRow, changedRow } = tables
   const hashOf = ({ asker, accountId }: Asked, code: string) =>
     keyedHash(hashing, `${asker}|${accountId}|${code}`)
   const remove = (asker: string) => run(k.deleteFrom(table).where('asker', '=', asker))
@@ -24,16 +25,11 @@ export function createCodeRepository({ k, all, first, run }: VaultDatabase, { ta
   const tryOut = (asked: Asked, code: string, now: Date): Tried => {
     const { asker } = asked
     const row = first(k.selectFrom(table).selectAll().where('asker', '=', asker))
-    if (!row || isOver(row, now)) return 'over'
-    if (timingSafeEqual(row.hash, hashOf(asked, code))) return 'right'
-    if (row.tries <= 1) remove(asker)
-    else
-      run(
-        k
-          .updateTable(table)
-          .set({ tries: row.tries - 1 })
-          .where('asker', '=', asker),
-      )
+    const next = row && changedRow(table, row, { tries: row.tries - 1 })
+    if (!next || isOver(next, now)) return 'over'
+    if (timingSafeEqual(next.hash, hashOf(asked, code))) return 'right'
+    if (next.tries <= 0) remove(asker)
+    else run(k.replaceInto(table).values(next))
     return 'wrong'
   }
   return {
@@ -41,7 +37,7 @@ export function createCodeRepository({ k, all, first, run }: VaultDatabase, { ta
     put: (asked: Asked, code: string, { expiresAt, tries }: { expiresAt: string; tries: number }) => {
       const { asker, accountId: account_id } = asked
       const row = { asker, account_id, hash: hashOf(asked, code), expires_at: expiresAt, tries }
-      run(k.replaceInto(table).values(row))
+      run(k.replaceInto(table).values(sealedRow(table, row)))
     },
     tryOut,
     /** The same; a right one uses it up. */

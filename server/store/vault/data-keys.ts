@@ -2,10 +2,10 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { onRollback } from '../database.ts'
 import { derivedKey, open, type SealingKey, seal } from '../seal.ts'
-import type { VaultDatabase } from './tables.ts'
+import type { Tables } from './tables.ts'
 
-/** The keys of one stream: for course and facts, which auditors may decrypt, for details, for the draft, and for its row. */
-export type StreamKeys = Record<'course' | 'facts' | 'details' | 'draft' | 'row', SealingKey>
+/** The keys of one stream: for course and facts, which auditors may decrypt, for details, and for rows. */
+export type StreamKeys = Record<'course' | 'facts' | 'details' | 'row', SealingKey>
 
 /** Cached for all streams, keys would take more memory than the data itself. */
 const GENERATION_SIZE = 2000
@@ -41,7 +41,7 @@ function createKeyCache() {
   }
 }
 
-export function createDataKeyRepository({ db, k, run }: VaultDatabase, wrapping: SealingKey) {
+export function createDataKeyRepository({ db, k, all, run }: Tables, wrapping: SealingKey) {
   const cache = createKeyCache()
   onRollback(db, cache.clear)
   const wrappedOf = db.query<{ wrapped: Uint8Array }, [string]>(
@@ -49,17 +49,12 @@ export function createDataKeyRepository({ db, k, run }: VaultDatabase, wrapping:
   )
   const about = (stream: string) => `data_key|${stream}`
   const remember = (stream: string, key: Buffer): StreamKeys => {
-    let draft: SealingKey | null = null
     let row: SealingKey | null = null
     const keys = {
       course: derivedKey(key, 'course'),
       facts: derivedKey(key, 'facts'),
       details: derivedKey(key, 'details'),
       // Derived when first needed.
-      get draft() {
-        draft ??= derivedKey(key, 'draft')
-        return draft
-      },
       get row() {
         row ??= derivedKey(key, 'row')
         return row
@@ -101,6 +96,11 @@ export function createDataKeyRepository({ db, k, run }: VaultDatabase, wrapping:
       run(k.insertInto('data_key').values({ stream, wrapped: seal(wrapping, key, about(stream)) }))
       remember(stream, key)
     },
+    /** The streams whose key is not as this program wrote it. */
+    wrong: (): string[] =>
+      all(k.selectFrom('data_key').select('stream'))
+        .map(({ stream }) => stream)
+        .filter((stream) => unwrapped(stream) === null),
     destroy: (stream: string): void => {
       run(k.deleteFrom('data_key').where('stream', '=', stream))
       cache.delete(stream)

@@ -3,22 +3,15 @@ import type { Selectable } from 'kysely'
 import { blankForm, merged } from '#events/application/form.ts'
 import { Complaint } from '#events/application/requests.ts'
 import type { Draft } from '../records.ts'
-import { open, seal } from '../seal.ts'
-import type { StreamKeys } from './data-keys.ts'
 import type { VaultDatabase, VaultTables } from './tables.ts'
 
 /** At every keystroke of every family that writes. */
 const replacing =
   'replace into draft (stream, account_id, sealed, saves, saved_at, after) values (?, ?, ?, ?, ?, ?)'
 
-export function createDraftRepository(
-  { db, k, all, run, runText }: VaultDatabase,
-  keysOf: (stream: string) => StreamKeys | null,
-) {
-  const about = (stream: string) => `draft|${stream}`
+export function createDraftRepository({ db, k, all, run, runText, sealedRow, openRow }: VaultDatabase) {
   const opened = (row: Selectable<VaultTables['draft']>): Draft | null => {
-    const keys = keysOf(row.stream)
-    const text = keys && open(keys.draft, row.sealed, about(row.stream))
+    const text = openRow('draft', row)
     if (!text) return null
     const form = merged(blankForm, JSON.parse(text.toString()))
     const { stream, account_id: accountId, saves, saved_at: savedAt, after } = row
@@ -47,9 +40,8 @@ export function createDraftRepository(
           .map(({ stream, seal }) => [stream, seal]),
       ),
     put: ({ stream, accountId, form, saves, savedAt, after }: Draft): void => {
-      const keys = keysOf(stream)
-      if (!keys) throw new Error(`no key for the draft of ${stream}`)
-      const sealed = seal(keys.draft, JSON.stringify(form), about(stream))
+      const row = { stream, account_id: accountId, saves, saved_at: savedAt, after }
+      const { sealed } = sealedRow('draft', row, JSON.stringify(form))
       runText(replacing, stream, accountId, sealed, saves, savedAt, after)
     },
     remove: (stream: string) => run(k.deleteFrom('draft').where('stream', '=', stream)),
@@ -61,14 +53,9 @@ export function createDraftRepository(
 
 // The complaints of families, which only admins read: encrypted with the application's own key, so that they are erased with it.
 
-export function createComplaintRepository(
-  { k, all, run }: VaultDatabase,
-  keysOf: (stream: string) => StreamKeys | null,
-) {
-  const about = (stream: string, number: number) => `complaint|${stream}|${number}`
-  const opened = ({ stream, number, sealed }: Selectable<VaultTables['complaint']>): Complaint[] => {
-    const keys = keysOf(stream)
-    const text = keys && open(keys.details, sealed, about(stream, number))
+export function createComplaintRepository({ k, all, run, sealedRow, openRow }: VaultDatabase) {
+  const opened = (row: Selectable<VaultTables['complaint']>): Complaint[] => {
+    const text = openRow('complaint', row)
     return text ? [Complaint.parse(JSON.parse(text.toString()))] : []
   }
   return {
@@ -81,11 +68,8 @@ export function createComplaintRepository(
         opened,
       ),
     put: (stream: string, complaint: Complaint): void => {
-      const keys = keysOf(stream)
-      if (!keys) throw new Error(`no key for a complaint in ${stream}`)
-      const { number } = complaint
-      const sealed = seal(keys.details, JSON.stringify(complaint), about(stream, number))
-      run(k.replaceInto('complaint').values({ stream, number, sealed }))
+      const row = sealedRow('complaint', { stream, number: complaint.number }, JSON.stringify(complaint))
+      run(k.replaceInto('complaint').values(row))
     },
     removeOf: (stream: string) => run(k.deleteFrom('complaint').where('stream', '=', stream)),
   }

@@ -1,5 +1,5 @@
 /** Lists of the letters in the queue: of one application, of one account, of the console. */
-import type { Selectable } from 'kysely'
+import type { Compilable, Selectable } from 'kysely'
 import { kindsTo, signInKinds } from '#events/letters.ts'
 import type { Trouble } from '../letter.ts'
 import type { MailState, Posted } from '../records.ts'
@@ -7,45 +7,41 @@ import type { MailRow, VaultDatabase } from './tables.ts'
 
 export function mailLists(
   { k, all }: Pick<VaultDatabase, 'k' | 'all'>,
-  opened: (row: Selectable<MailRow>) => Posted,
+  listed: (letters: Compilable<Selectable<MailRow>>) => Posted[],
 ) {
+  const letters = k.selectFrom('mail').selectAll()
   return {
     /** Sent letters of one application, oldest first. */
     sentOf: (stream: string): Posted[] => {
-      const query = k.selectFrom('mail').selectAll().where('stream', '=', stream)
-      return all(query.where('state', '=', 'sent').orderBy('sent_at')).map(opened)
+      const sent = letters.where('stream', '=', stream).where('state', '=', 'sent')
+      return listed(sent.orderBy('sent_at'))
     },
     /** Of one account, oldest first. */
     ofAccount: (accountId: string): Posted[] =>
-      all(k.selectFrom('mail').selectAll().where('account_id', '=', accountId).orderBy('queued_at')).map(
-        opened,
-      ),
+      listed(letters.where('account_id', '=', accountId).orderBy('queued_at')),
     /** Status letters of all families that were not sent. */
-    unsentStatusLettersOfAll: (): Posted[] => {
-      const query = k.selectFrom('mail').selectAll().where('state', '!=', 'sent')
-      return all(query.where('kind', '=', 'status')).map(opened)
-    },
+    unsentStatusLettersOfAll: (): Posted[] =>
+      listed(letters.where('state', '!=', 'sent').where('kind', '=', 'status')),
     /** Those about the applications of an account that were not sent. */
     unsentAbout: (accountId: string): Posted[] => {
-      const query = k.selectFrom('mail').selectAll().where('account_id', '=', accountId)
-      const about = query.where('kind', 'in', kindsTo('family'))
-      return all(about.where('state', '!=', 'sent')).map(opened)
+      const about = letters.where('account_id', '=', accountId).where('kind', 'in', kindsTo('family'))
+      return listed(about.where('state', '!=', 'sent'))
     },
     /** Newest first. */
     page: (state: MailState | null, { offset, limit }: { offset: number; limit: number }): Posted[] => {
-      const query = k.selectFrom('mail').selectAll().orderBy('queued_at', 'desc').orderBy('id')
+      const query = letters.orderBy('queued_at', 'desc').orderBy('id')
       const some = state === null ? query : query.where('state', '=', state)
-      return all(some.offset(offset).limit(limit)).map(opened)
+      return listed(some.offset(offset).limit(limit))
     },
     /** Messages to phones: `sent` between two instants, UTC, and the codes that wait. */
     toPhones: ({ from, to }: { from: string; to: string }): { sent: number; codes: number } => {
-      const letters = k
+      const carried = k
         .selectFrom('mail as m')
         .innerJoin('carried as c', 'c.id', 'm.id')
         .where('carrier', 'in', ['sms', 'whatsapp'])
         .select(({ fn }) => fn.countAll<number>().as('n'))
-      const sent = letters.where('sent_at', '>=', from).where('sent_at', '<', to)
-      const codes = letters.where('state', '=', 'queued').where('kind', 'in', signInKinds)
+      const sent = carried.where('sent_at', '>=', from).where('sent_at', '<', to)
+      const codes = carried.where('state', '=', 'queued').where('kind', 'in', signInKinds)
       return { sent: all(sent)[0]?.n ?? 0, codes: all(codes)[0]?.n ?? 0 }
     },
     /** Whether a message is due since an instant, or was queued by then and waits because of one of these troubles. UTC. */

@@ -2,7 +2,7 @@
  * The queue of outgoing letters. Recipient and content are stored encrypted; once a letter is sent, only recipient and subject remain,
  * but of what may still turn out to be undeliverable. Erasing an application or an account removes its letters.
  */
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { Compilable, ExpressionBuilder, Selectable } from 'kysely'
 import { type Status, statuses } from '#events/application/statuses.ts'
 import type { Letter } from '#events/letters.ts'
 import {
@@ -15,9 +15,11 @@ import {
   type Trouble,
 } from '../letter.ts'
 import type { Posted } from '../records.ts'
-import { open, type SealingKey, seal } from '../seal.ts'
 import { mailLists } from './mail-lists.ts'
 import type { MailRow, VaultDatabase, VaultTables } from './tables.ts'
+
+/** Rows that were changed by hand are passed over by those who send; with more of them, sending waits. */
+const MOST_DOUBTFUL = 50
 
 // By what each letter of the queue is sent: those that are no letters by e-mail have a row here.
 
@@ -63,10 +65,13 @@ function createByHandRepository({ k, all, first, run }: VaultDatabase, carried: 
   }
 }
 
+type Letters = Compilable<Selectable<MailRow>>
+type Change = (id: string, values: Partial<MailRow>) => void
+
 // What a carrier says has become of messages that it took: that they arrived, were read, or could not be delivered. One that could not
 // be has failed like any that was refused at once: staff see it, and may try it again or tell it by hand.
 
-function createDeliveryRepository({ k, first, run }: VaultDatabase) {
+function createDeliveryRepository({ k, first, run }: VaultDatabase, change: Change) {
   const of = (id: string): { state: Delivery; at: string } | null => {
     const row = first(k.selectFrom('delivery').select(['state', 'at']).where('id', '=', id))
     return row && isDelivery(row.state) ? { state: row.state, at: row.at } : null
@@ -88,25 +93,24 @@ function createDeliveryRepository({ k, first, run }: VaultDatabase) {
       const sentAt = mail.sent_at === null ? 0 : Math.floor(Date.parse(mail.sent_at) / 1000) * 1000
       if (Date.parse(at) < sentAt) return
       run(k.replaceInto('delivery').values({ id, state, at }))
-      const update = k.updateTable('mail').where('id', '=', id)
       if (state === 'failed' && mail.state === 'sent')
-        run(update.set({ state: 'failed', trouble: 'no-such-recipient', sent_at: null }))
+        change(id, { state: 'failed', trouble: 'no-such-recipient', sent_at: null })
       if (state !== 'failed' && mail.state === 'failed')
-        run(update.set({ state: 'sent', trouble: null, sent_at: at }))
+        change(id, { state: 'sent', trouble: null, sent_at: at })
     },
   }
 }
 
 // What the family of an application was written to about. The letters themselves are forgotten after some time.
 
-function createToldRepository({ k, first, run }: VaultDatabase, sealing: SealingKey) {
+function createToldRepository({ k, first, run, sealedRow, openRow }: VaultDatabase) {
   return {
     setTold: (stream: string, status: Status) =>
-      run(k.replaceInto('told').values({ stream, sealed: seal(sealing, status, `told|${stream}`) })),
+      run(k.replaceInto('told').values(sealedRow('told', { stream }, status))),
     /** The status that the family of a stream was last written to about; null where it never was. */
     told: (stream: string): Status | null => {
-      const row = first(k.selectFrom('told').select('sealed').where('stream', '=', stream))
-      const text = row && open(sealing, row.sealed, `told|${stream}`)?.toString()
+      const row = first(k.selectFrom('told').selectAll().where('stream', '=', stream))
+      const text = row && openRow('told', row)?.toString()
       return statuses.find((status) => status === text) ?? null
     },
     forget: (stream: string) => run(k.deleteFrom('told').where('stream', '=', stream)),
@@ -129,17 +133,32 @@ type Content = Addressed & { letter: Letter | null }
 /** A new address for one that was not sent. */
 type Redirection = { carrier: Carrier; to: string; messageId: string }
 
-export function createMailRepository(tables: VaultDatabase, sealing: SealingKey, carried: Carried) {
-  const { k, all, first, run } = tables
-  const { forget, ...notes } = createToldRepository(tables, sealing)
-  const deliveries = createDeliveryRepository(tables)
+const contentText = ({ to, locale, subject, messageId, letter }: Content): string =>
+  JSON.stringify({ to, locale, subject, messageId, letter })
+
+export function createMailRepository(tables: VaultDatabase, carried: Carried) {
+  const { k, all, first, run, sealedRow, openRow } = tables
+  const { forget, ...notes } = createToldRepository(tables)
+  const selectMail = k.selectFrom('mail').selectAll()
+  /** Updated and not replaced, which would delete what else is stored of a letter. @returns how many were changed */
+  const changeAll = (letters: Letters, values: Partial<MailRow>, content?: Content): number => {
+    let count = 0
+    for (const row of all(letters)) {
+      const text = openRow('mail', row)
+      if (!text) continue
+      const next = sealedRow('mail', { ...row, ...values }, content ? contentText(content) : text)
+      count += run(k.updateTable('mail').set(next).where('id', '=', row.id))
+    }
+    return count
+  }
+  const change = (id: string, values: Partial<MailRow>, content?: Content): number =>
+    changeAll(selectMail.where('id', '=', id), values, content)
+  const deliveries = createDeliveryRepository(tables, change)
   const byHand = createByHandRepository(tables, carried)
-  const about = (id: string) => `mail|${id}`
-  const sealed = (id: string, { to, locale, subject, messageId, letter }: Content) =>
-    seal(sealing, JSON.stringify({ to, locale, subject, messageId, letter }), about(id))
-  const opened = (row: Selectable<MailRow>): Posted => {
-    const text = open(sealing, row.sealed, about(row.id))
-    if (!text) throw new Error(`letter ${row.id} does not open with this master key`)
+  /** Null where the row is not as this program wrote it: such a letter is neither sent nor shown. */
+  const opened = (row: Selectable<MailRow>): Posted | null => {
+    const text = openRow('mail', row)
+    if (!text) return null
     // Sealed by us and authenticated, so its shape is trusted.
     const content: Content = JSON.parse(text.toString())
     const { id, key, stream, kind, state, tries, trouble, next_at, queued_at, sent_at } = row
@@ -147,21 +166,19 @@ export function createMailRepository(tables: VaultDatabase, sealing: SealingKey,
     const by = { carrier: carried.of(id), delivery: deliveries.of(id), opened: byHand.openedBy(id) }
     return { ...content, id, key, ...by, stream, kind, state, tries, trouble, ...times }
   }
-  const update = (id: string, values: Partial<MailRow>) =>
-    run(k.updateTable('mail').set(values).where('id', '=', id))
+  const listed = (letters: Letters): Posted[] => all(letters).flatMap((row) => opened(row) ?? [])
   const failed = (id: string, tries: number, trouble: Trouble): void => {
-    update(id, { state: 'failed', tries, trouble, next_at: null })
+    change(id, { state: 'failed', tries, trouble, next_at: null })
   }
   const byId = (id: string): Posted | null => {
-    const row = first(k.selectFrom('mail').selectAll().where('id', '=', id))
+    const row = first(selectMail.where('id', '=', id))
     return row && opened(row)
   }
-  const queuedBy = (carrier: Carrier) =>
-    k.updateTable('mail').where('state', '=', 'queued').where(carried.isBy(carrier))
+  const queuedBy = (carrier: Carrier) => selectMail.where('state', '=', 'queued').where(carried.isBy(carrier))
   return {
     byId,
     ...notes,
-    ...mailLists(tables, opened),
+    ...mailLists(tables, listed),
     /** Notes what a carrier says has become of a message. */
     delivered: deliveries.note,
     /** Notes who opened one to tell it by hand. `at`: UTC. */
@@ -169,120 +186,113 @@ export function createMailRepository(tables: VaultDatabase, sealing: SealingKey,
     /** The accounts of families with something to be told by a carrier that was not sent. */
     accountsBy: byHand.accountsBy,
     /** What is to be told by hand now, oldest first. */
-    toTell: (now: string): Posted[] => all(byHand.due(now)).map(opened),
+    toTell: (now: string): Posted[] => listed(byHand.due(now)),
     /** @returns false where a letter with this key exists. */
     add: ({ key, accountId, stream, carrier, queuedAt, nextAt, ...letter }: NewPosted): boolean => {
-      const row: MailRow = {
+      const row = {
         id: letter.id,
         key,
         stream,
         account_id: accountId,
         kind: letter.letter.kind,
-        sealed: sealed(letter.id, letter),
-        state: nextAt === null ? 'waiting' : 'queued',
+        state: nextAt === null ? ('waiting' as const) : ('queued' as const),
         tries: 0,
         trouble: null,
         next_at: nextAt,
         queued_at: queuedAt,
         sent_at: null,
       }
-      const insertion = k.insertInto('mail').values(row)
+      const insertion = k.insertInto('mail').values(sealedRow('mail', row, contentText(letter)))
       const isNew = run(insertion.onConflict((c) => c.column('key').doNothing())) > 0
       if (isNew) carried.put(letter.id, carrier)
       return isNew
     },
     /** The next letter of a carrier to send: the one with the fewest tries, so that a failing one does not block others. */
     due: (carrier: Carrier, now: string): Posted | null => {
-      const queued = k.selectFrom('mail').selectAll().where('state', '=', 'queued')
-      const due = queued.where('next_at', '<=', now).where(carried.isBy(carrier))
-      const row = first(due.orderBy('tries').orderBy('next_at').orderBy('queued_at').limit(1))
-      return row && opened(row)
+      const due = queuedBy(carrier).where('next_at', '<=', now)
+      const next = due.orderBy('tries').orderBy('next_at').orderBy('queued_at').limit(MOST_DOUBTFUL)
+      for (const row of all(next)) {
+        const posted = opened(row)
+        if (posted) return posted
+      }
+      return null
     },
     sent: (id: string, at: string): void => {
       const posted = byId(id)
       if (!posted) return
       const { letter, stream } = posted
-      const rest = sealed(id, { ...posted, letter: posted.carrier === 'whatsapp' ? letter : null })
+      const rest = { ...posted, letter: posted.carrier === 'whatsapp' ? letter : null }
       const tries = posted.tries + 1
       if (letter?.kind === 'status' && stream !== null) notes.setTold(stream, letter.status)
       // The news that it could not be delivered may come before the answer that it was taken.
       if (deliveries.hasFailed(id)) failed(id, tries, 'no-such-recipient')
-      else update(id, { state: 'sent', sealed: rest, sent_at: at, next_at: null, trouble: null, tries })
+      else change(id, { state: 'sent', sent_at: at, next_at: null, trouble: null, tries }, rest)
     },
     tried: (id: string, tries: number, trouble: Trouble, nextAt: string): void => {
-      update(id, { tries, trouble, next_at: nextAt })
+      change(id, { tries, trouble, next_at: nextAt })
     },
     /** Without a try: what it is to carry is not there yet. */
     later: (id: string, nextAt: string): void => {
-      update(id, { next_at: nextAt })
+      change(id, { next_at: nextAt })
     },
     failed,
     postpone: (carrier: Carrier, now: string, later: { nextAt: string; trouble: Trouble }): void => {
-      const query = queuedBy(carrier).set({ next_at: later.nextAt, trouble: later.trouble })
-      run(query.where('next_at', '<=', now))
+      const due = queuedBy(carrier).where('next_at', '<=', now)
+      changeAll(due, { next_at: later.nextAt, trouble: later.trouble })
     },
     /** Makes letters of a carrier due now that wait because of one of these troubles. */
     retryNow: (carrier: Carrier, now: string, troubles: readonly Trouble[]): void => {
-      const query = queuedBy(carrier).set({ next_at: now })
-      run(query.where('trouble', 'in', troubles).where('next_at', '>', now))
+      const troubled = queuedBy(carrier).where('trouble', 'in', troubles)
+      changeAll(troubled.where('next_at', '>', now), { next_at: now })
     },
     /** Makes letters due that wait beyond an instant: what queued or tried them was a clock that was ahead. */
     bringForward: (carrier: Carrier, now: string, beyond: string): void => {
-      run(queuedBy(carrier).set({ next_at: now }).where('next_at', '>', beyond))
+      changeAll(queuedBy(carrier).where('next_at', '>', beyond), { next_at: now })
     },
     /** False for a letter that is not there, was sent, or waits for the results. */
     retry: (id: string, now: string): boolean => {
-      const query = k.updateTable('mail').set({ state: 'queued', next_at: now, trouble: null })
-      const isDue = run(query.where('id', '=', id).where('state', 'not in', ['sent', 'waiting'])) > 0
+      const unsent = selectMail.where('id', '=', id).where('state', 'not in', ['sent', 'waiting'])
+      const isDue = changeAll(unsent, { state: 'queued', next_at: now, trouble: null }) > 0
       if (isDue) deliveries.forget(id)
       return isDue
     },
     /** Makes one due that goes by another way now, as if it had not been tried. */
     untried: (id: string, now: string): void => {
       deliveries.forget(id)
-      update(id, { state: 'queued', tries: 0, trouble: null, next_at: now })
+      change(id, { state: 'queued', tries: 0, trouble: null, next_at: now })
     },
     /** Puts one that was not sent back until the results of its season are published. */
     wait: (id: string): void => {
-      const query = k.updateTable('mail').set({ state: 'waiting', next_at: null, trouble: null })
-      run(query.where('id', '=', id).where('state', '!=', 'sent'))
+      const unsent = selectMail.where('id', '=', id).where('state', '!=', 'sent')
+      changeAll(unsent, { state: 'waiting', next_at: null, trouble: null })
     },
     /** Puts waiting letters on hold until they are released. @returns how many. */
-    hold: (): number => {
-      const query = k.updateTable('mail').set({ state: 'held', next_at: null, trouble: null })
-      return run(query.where('state', '=', 'queued'))
-    },
+    hold: (): number =>
+      changeAll(selectMail.where('state', '=', 'queued'), { state: 'held', next_at: null, trouble: null }),
     /** @returns how many were held and are due now. */
-    release: (now: string): number => {
-      const query = k.updateTable('mail').set({ state: 'queued', next_at: now })
-      return run(query.where('state', '=', 'held'))
-    },
+    release: (now: string): number =>
+      changeAll(selectMail.where('state', '=', 'held'), { state: 'queued', next_at: now }),
     /**
      * Status letters of a stream that wait for the results, are not due yet at an instant and were never tried, or are to be told by
      * hand and were not.
      */
     unsentStatusLetters: (stream: string, at: string): Posted[] => {
       // Filtered here: with these conditions SQLite would scan the index of all waiting letters.
-      const ofStream = k.selectFrom('mail').selectAll().where('stream', '=', stream)
+      const ofStream = selectMail.where('stream', '=', stream)
       const isUntried = ({ id, tries, next_at }: Selectable<MailRow>) =>
         tries === 0 && ((next_at ?? '') > at || carried.of(id) === 'hand')
       const isFresh = (row: Selectable<MailRow>) =>
         row.kind === 'status' && (row.state === 'waiting' || (row.state === 'queued' && isUntried(row)))
-      return all(ofStream).filter(isFresh).map(opened)
+      return all(ofStream).flatMap((row) => (isFresh(row) ? (opened(row) ?? []) : []))
     },
     /** Sends one that was not sent by another way. */
     redirect: (posted: Posted, { carrier, to, messageId }: Redirection): void => {
       carried.put(posted.id, carrier)
-      update(posted.id, { sealed: sealed(posted.id, { ...posted, to, messageId }) })
+      change(posted.id, {}, { ...posted, to, messageId })
     },
     /** Has one that was not sent come in another language. */
     reword: (posted: Posted, words: Pick<Addressed, 'locale' | 'subject'>): void => {
-      update(posted.id, { sealed: sealed(posted.id, { ...posted, ...words }) })
-    },
-    /** The keys of the status letters that were sent, oldest first. */
-    sentStatusLetters: (): { stream: string | null; key: string }[] => {
-      const query = k.selectFrom('mail').select(['stream', 'key']).where('state', '=', 'sent')
-      return all(query.where('kind', '=', 'status').orderBy('sent_at'))
+      change(posted.id, {}, { ...posted, ...words })
     },
     remove: (id: string) => run(k.deleteFrom('mail').where('id', '=', id)),
     removeOf: (stream: string): void => {

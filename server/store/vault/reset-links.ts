@@ -32,7 +32,8 @@ type NewLink = {
 }
 type ResetLink = Pick<NewLink, 'id' | 'maker' | 'proves'>
 
-export function createResetLinkRepository({ k, all, first, run, seals }: VaultDatabase) {
+export function createResetLinkRepository(tables: VaultDatabase) {
+  const { k, all, first, run, sealedRow, isGenuine } = tables
   const links = k.selectFrom('reset_link').selectAll()
   const isGood = ({ expires_at, milliseconds }: { expires_at: string; milliseconds: number }, now: Date) =>
     timeLeft({ endsAt: Date.parse(expires_at), lasts: milliseconds }, now.getTime()) > 0
@@ -52,13 +53,13 @@ export function createResetLinkRepository({ k, all, first, run, seals }: VaultDa
         maker,
         proves,
       }
-      run(k.insertInto('reset_link').values(row))
+      run(k.insertInto('reset_link').values(sealedRow('reset_link', row)))
     },
     /** A link that is still valid, by the id of its account; asking does not use it up. */
     resetLink: (token: string, now: Date): ResetLink | null => {
       if (!isToken(token)) return null
       const link = first(links.where('token_hash', '=', hashOf(token)))
-      if (!link || !isGood(link, now) || !seals.isGenuine('reset_link', link)) return null
+      if (!link || !isGood(link, now) || !isGenuine('reset_link', link)) return null
       return { id: link.account_id, maker: link.maker, proves: link.proves }
     },
     dropResetLinksMadeBy: (accountId: string): void => {
@@ -78,12 +79,13 @@ export function createResetLinkRepository({ k, all, first, run, seals }: VaultDa
 
 type Outside = { issuer: string; subject: string }
 
-export function createOutsideLinkRepository({ k, first, run, seals }: VaultDatabase, hashing: Buffer) {
+export function createOutsideLinkRepository(tables: VaultDatabase, hashing: Buffer) {
+  const { k, first, run, sealedRow, isGenuine } = tables
   const hashOf = ({ issuer, subject }: Outside) => keyedHash(hashing, JSON.stringify([issuer, subject]))
   return {
     accountOf: (outside: Outside): string | null => {
       const row = first(k.selectFrom('outside_link').selectAll().where('hash', '=', hashOf(outside)))
-      return row && seals.isGenuine('outside_link', row) ? row.account_id : null
+      return row && isGenuine('outside_link', row) ? row.account_id : null
     },
     isLinked: (accountId: string): boolean =>
       first(k.selectFrom('outside_link').select('hash').where('account_id', '=', accountId)) !== null,
@@ -97,7 +99,7 @@ export function createOutsideLinkRepository({ k, first, run, seals }: VaultDatab
     },
     add: (accountId: string, outside: Outside, at: string): void => {
       const row = { hash: hashOf(outside), account_id: accountId, created_at: at }
-      run(k.insertInto('outside_link').values(row))
+      run(k.insertInto('outside_link').values(sealedRow('outside_link', row)))
     },
   }
 }

@@ -1,6 +1,4 @@
 /** How the tables of the vault are made (tables.ts has their types). */
-import { sealSchema } from './row-seals.ts'
-
 export const schema = `
 create table if not exists meta (name text primary key, value blob not null) strict, without rowid;
 create table if not exists data_key (stream text primary key, wrapped blob not null) strict, without rowid;
@@ -12,27 +10,28 @@ create index if not exists account_email on account (email_hash);
 create index if not exists account_phone on account (phone_hash);
 create table if not exists session (
   token_hash blob primary key, account_id text not null references account(id) on delete cascade,
-  created_at text not null, expires_at text not null) strict, without rowid;
+  created_at text not null, expires_at text not null, sealed blob not null) strict, without rowid;
 create index if not exists session_account on session (account_id);
 create table if not exists reset_link (
   token_hash blob primary key, account_id text not null references account(id) on delete cascade,
-  expires_at text not null, milliseconds integer not null, maker text, proves text) strict, without rowid;
+  expires_at text not null, milliseconds integer not null, maker text, proves text,
+  sealed blob not null) strict, without rowid;
 create table if not exists second_factor (
   account_id text primary key references account(id) on delete cascade, sealed blob not null, since text,
   last_step integer not null) strict, without rowid;
 create table if not exists recovery_code (
   account_id text not null references account(id) on delete cascade, hash blob not null,
-  primary key (account_id, hash)) strict, without rowid;
+  sealed blob not null, primary key (account_id, hash)) strict, without rowid;
 create table if not exists email_code (
   asker text primary key, account_id text not null references account(id) on delete cascade, hash blob not null,
-  expires_at text not null, tries integer not null) strict, without rowid;
+  expires_at text not null, tries integer not null, sealed blob not null) strict, without rowid;
 create table if not exists sign_in_code (
   asker text primary key, account_id text not null references account(id) on delete cascade, hash blob not null,
-  expires_at text not null, tries integer not null) strict, without rowid;
+  expires_at text not null, tries integer not null, sealed blob not null) strict, without rowid;
 create index if not exists sign_in_code_account on sign_in_code (account_id);
 create table if not exists outside_link (
   hash blob primary key, account_id text not null references account(id) on delete cascade,
-  created_at text not null) strict, without rowid;
+  created_at text not null, sealed blob not null) strict, without rowid;
 create index if not exists outside_link_account on outside_link (account_id);
 create table if not exists draft (
   stream text primary key, account_id text not null, sealed blob not null, saves integer not null,
@@ -42,8 +41,8 @@ create table if not exists complaint (
   strict, without rowid;
 create table if not exists kept (id text primary key, sealed blob not null) strict, without rowid;
 create table if not exists file (
-  id text primary key, owner text not null, purpose text not null, stream text, wrapped blob not null,
-  type text not null, size integer not null, has_thumb integer not null, created_at text not null) strict, without rowid;
+  id text primary key, owner text not null, purpose text not null, stream text, type text not null,
+  size integer not null, has_thumb integer not null, created_at text not null, sealed blob not null) strict, without rowid;
 create index if not exists file_owner on file (owner);
 create index if not exists file_stream on file (stream);
 create table if not exists removal (id text primary key) strict, without rowid;
@@ -70,5 +69,4 @@ create table if not exists told_by (
   account_id text primary key references account(id) on delete cascade, way text not null, since text not null)
   strict, without rowid;
 create table if not exists told (stream text primary key, sealed blob not null) strict, without rowid;
-create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;
-${sealSchema}`
+create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;`

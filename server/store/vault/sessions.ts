@@ -29,14 +29,16 @@ const sessionOf = ({ account_id, created_at, expires_at }: SessionRow): Session 
 })
 
 export function createSessionRepository(tables: VaultDatabase) {
-  const { db, k, all, first, run, seals } = tables
+  const { db, k, all, first, run, sealedRow, changedRow, isGenuine } = tables
   const links = createResetLinkRepository(tables)
   // A cache: only this process ends sessions, and it removes them here too.
   const cache = new Map<string, Session>()
   onRollback(db, () => cache.clear())
+  const rowOf = (token: string) =>
+    first(k.selectFrom('session').selectAll().where('token_hash', '=', hashOf(token)))
   const load = (token: string): Session | null => {
-    const row = first(k.selectFrom('session').selectAll().where('token_hash', '=', hashOf(token)))
-    if (!row || !seals.isGenuine('session', row)) return null
+    const row = rowOf(token)
+    if (!row || !isGenuine('session', row)) return null
     const found = sessionOf(row)
     cache.set(token, found)
     return found
@@ -52,7 +54,9 @@ export function createSessionRepository(tables: VaultDatabase) {
     if (!isDue) return
     const expires_at = new Date(expiresAt).toISOString()
     try {
-      run(k.updateTable('session').set({ expires_at }).where('token_hash', '=', hashOf(token)))
+      const row = rowOf(token)
+      const next = row && changedRow('session', row, { expires_at })
+      if (next) run(k.replaceInto('session').values(next))
     } catch (error) {
       // A reader does not wait for it: the next request writes it.
       if (!isStorageError(error)) throw error
@@ -71,7 +75,7 @@ export function createSessionRepository(tables: VaultDatabase) {
         created_at: now.toISOString(),
         expires_at,
       }
-      run(k.insertInto('session').values(row))
+      run(k.insertInto('session').values(sealedRow('session', row)))
       return token
     },
     /** @returns the id of the account; null for a session that is unknown or has ended. */
@@ -88,11 +92,7 @@ export function createSessionRepository(tables: VaultDatabase) {
       return session ? remainingOf(session, now) : 0
     },
     /** When it was started, UTC; null where there is none. */
-    startedAt: (token: string): string | null =>
-      isToken(token)
-        ? (first(k.selectFrom('session').select('created_at').where('token_hash', '=', hashOf(token)))
-            ?.created_at ?? null)
-        : null,
+    startedAt: (token: string): string | null => (isToken(token) ? (rowOf(token)?.created_at ?? null) : null),
     /** When each session of the account was started, UTC, oldest first. */
     startsOf: (accountId: string): string[] =>
       all(k.selectFrom('session').select('created_at').where('account_id', '=', accountId))

@@ -7,15 +7,17 @@ import type { Role, UploadPurpose } from '#events/vocabulary.ts'
 import { queryRunner } from '../database.ts'
 import type { Trouble } from '../letter.ts'
 import type { Identifier, MailState } from '../records.ts'
-import { createRowSeals } from './row-seals.ts'
+import type { createBoundRows } from './bound-rows.ts'
 
-export type MailRow = {
+/** See bound-rows.ts. */
+type Sealed = { sealed: Uint8Array }
+
+export type MailRow = Sealed & {
   id: string
   key: string
   stream: string | null
   account_id: string | null
   kind: LetterKind
-  sealed: Uint8Array
   state: MailState
   tries: number
   next_at: string | null
@@ -24,16 +26,21 @@ export type MailRow = {
   trouble: Trouble | null
 }
 
-type CodeRow = { asker: string; account_id: string; hash: Uint8Array; expires_at: string; tries: number }
+type CodeRow = Sealed & {
+  asker: string
+  account_id: string
+  hash: Uint8Array
+  expires_at: string
+  tries: number
+}
 
 export type VaultTables = {
   meta: { name: string; value: Uint8Array }
   data_key: { stream: string; wrapped: Uint8Array }
-  account: {
+  account: Sealed & {
     id: string
     email_hash: Uint8Array | null
     phone_hash: Uint8Array | null
-    sealed: Uint8Array
     password_hash: string
     role: Role
     locale: string
@@ -44,8 +51,8 @@ export type VaultTables = {
     created_at: string
     last_login_at: string | null
   }
-  session: { token_hash: Uint8Array; account_id: string; created_at: string; expires_at: string }
-  reset_link: {
+  session: Sealed & { token_hash: Uint8Array; account_id: string; created_at: string; expires_at: string }
+  reset_link: Sealed & {
     token_hash: Uint8Array
     account_id: string
     expires_at: string
@@ -53,51 +60,46 @@ export type VaultTables = {
     maker: string | null
     proves: Identifier | null
   }
-  second_factor: { account_id: string; sealed: Uint8Array; since: string | null; last_step: number }
-  recovery_code: { account_id: string; hash: Uint8Array }
+  second_factor: Sealed & { account_id: string; since: string | null; last_step: number }
+  recovery_code: Sealed & { account_id: string; hash: Uint8Array }
   email_code: CodeRow
   sign_in_code: CodeRow
-  outside_link: { hash: Uint8Array; account_id: string; created_at: string }
-  draft: {
+  outside_link: Sealed & { hash: Uint8Array; account_id: string; created_at: string }
+  draft: Sealed & {
     stream: string
     account_id: string
-    sealed: Uint8Array
     saves: number
     saved_at: string
     after: number
   }
-  complaint: { stream: string; number: number; sealed: Uint8Array }
-  kept: { id: string; sealed: Uint8Array }
-  file: {
+  complaint: Sealed & { stream: string; number: number }
+  kept: Sealed & { id: string }
+  file: Sealed & {
     id: string
     owner: string
     purpose: UploadPurpose
     stream: string | null
-    wrapped: Uint8Array
     type: string
     size: number
     has_thumb: number
     created_at: string
   }
   removal: { id: string }
-  saved_views: { account_id: string; sealed: Uint8Array }
+  saved_views: Sealed & { account_id: string }
   mail: MailRow
   carried: { id: string; carrier: string }
   delivery: { id: string; state: string; at: string }
   opened: { id: string; by: string; at: string }
-  told: { stream: string; sealed: Uint8Array }
+  told: Sealed & { stream: string }
   told_by: { account_id: string; way: string; since: string }
   cursor: { name: string; seq: number }
 }
 
-export type VaultDatabase = ReturnType<typeof openVaultTables>
+export type Tables = ReturnType<typeof openTables>
+export type VaultDatabase = Tables & ReturnType<typeof createBoundRows>
 
 /** @returns the database with `k`, its query builder, and the functions that run a query */
-export function openVaultTables(
-  db: Database,
-  { key, readonly = false }: { key: Buffer; readonly?: boolean },
-) {
+export function openTables(db: Database) {
   const k = new Kysely<VaultTables>({ dialect: new BunSqliteDialect({ database: db }) })
-  const seals = createRowSeals(db, key, { readonly })
-  return { db, k, ...queryRunner(db), seals }
+  return { db, k, ...queryRunner(db) }
 }

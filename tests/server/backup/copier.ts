@@ -11,7 +11,7 @@ for (let n = 0; n < Number(copies); n++) {
   const size = copyDatabase(dataDir, copy)
   const found = inFolder({ dataDir: copy, keyDir }, ({ damage, log, vault }) => {
     log.check()
-    return { damage: damage(), size: log.size(), wrong: [...vault.seals.wrong()] }
+    return { damage: damage(), size: log.size(), wrong: vault.wrongRows() }
   })
   rmSync(copy, { recursive: true })
   console.log(JSON.stringify({ ...found, isWhole: found.size === size }))

@@ -28,12 +28,14 @@ async function someone(folder: string) {
     .find(({ file }) => file !== undefined)
   const { stream = '', file = '' } = found ?? {}
   const id = store.state.application(stream)?.file().id ?? ''
-  const wrapped = ['data_key where stream', 'file where id'].map((from, place) => {
-    const row = store.vault.db
-      .query<{ wrapped: Uint8Array }, [string]>(`select wrapped from ${from} = ?`)
-      .get([stream, file][place] ?? '')
-    return Buffer.from(row?.wrapped ?? [])
-  })
+  const wrapped = ['wrapped from data_key where stream', 'sealed as wrapped from file where id'].map(
+    (from, place) => {
+      const row = store.vault.db
+        .query<{ wrapped: Uint8Array }, [string]>(`select ${from} = ?`)
+        .get([stream, file][place] ?? '')
+      return Buffer.from(row?.wrapped ?? [])
+    },
+  )
   store.close()
   return { id, file, wrapped }
 }

@@ -115,7 +115,7 @@ function wrappedKeys(): Map<string, Buffer[]> {
   const rows = app.parts.store.vault.db
     .query<{ name: string; wrapped: Uint8Array }, [string]>(
       `select stream as name, wrapped from data_key where stream = ?1
-      union all select id, wrapped from file where stream = ?1`,
+      union all select id, sealed from file where stream = ?1`,
     )
     .all(stream)
   return new Map(rows.map(({ name, wrapped: bytes }) => [name, [Buffer.from(bytes)]]))

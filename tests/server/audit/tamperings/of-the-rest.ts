@@ -24,7 +24,7 @@ const schema: [what: string, sql: string, named: RegExp][] = [
     'drop trigger event_is_never_changed',
     /^season\.db: event_is_never_changed is missing/,
   ],
-  ['an index of the log dropped', 'drop index event_erased', /^season\.db: event_erased is missing/],
+  ['an index of the log dropped', 'drop index event_type', /^season\.db: event_type is missing/],
   ['a table put in', 'create table planted (a)', /^season\.db: planted was not made by this program/],
   ['a view put in', 'create view planted as select 1', /^season\.db: planted was not made by this program/],
   [

@@ -1,20 +1,26 @@
-/** Tampering with the rows beside the log: each column of each table that has any, rows taken out, put in and swapped, their seals. */
+/** Tampering with the rows beside the log: each column of each table whose rows open, grant or hide something, and rows put in. */
 import type { Database } from 'bun:sqlite'
 import type { Random } from '#server/demo/random.ts'
-import { escaped, laidOpen, oneOf, otherThan, type Row, type Tampering } from './tampering.ts'
+import { escaped, fail, laidOpen, oneOf, otherThan, type Row, type Tampering } from './tampering.ts'
 
 type Table = { name: string; columns: string[]; key: string[] }
 
+/** The log and the rows of applications have their own catalogue; a row of these others opens, grants and hides nothing. */
+const others: readonly string[] = [
+  ...['event', 'head', 'application', 'removal', 'carried', 'delivery', 'opened', 'told_by', 'cursor'],
+]
+
 function tablesIn(db: Database): Table[] {
   const names = db.query<{ name: string }, []>(
-    "select name from sqlite_master where type = 'table' and name not in ('event', 'head', 'application') order by name",
+    "select name from sqlite_master where type = 'table' order by name",
   )
   const info = db.query<{ name: string; pk: number }, [string]>('select name, pk from pragma_table_info(?)')
   return names.all().flatMap(({ name }) => {
     const columns = info.all(name)
     const key = columns.filter(({ pk }) => pk > 0).map((column) => column.name)
     const isEmpty = db.query(`select 1 from ${name} limit 1`).get() === null
-    return isEmpty ? [] : [{ name, columns: columns.map((column) => column.name), key }]
+    if (others.includes(name) || isEmpty) return []
+    return [{ name, columns: columns.map((column) => column.name), key }]
   })
 }
 const rowsOf = (db: Database, { name }: Table): Row[] => db.query<Row, []>(`select * from ${name}`).all()
@@ -30,17 +36,11 @@ const before: Readonly<Record<string, string>> = {
   meta: '|^The master key in KEY_DIR is not |^The row of season.db is gone by which ',
 }
 
-/** The row itself; where the seals are what was changed, the table that they are of. */
-function named(table: Table, row: Row): RegExp {
-  if (table.name === 'row_seal') return new RegExp(`^season\\.db: ${shown(row.name)}: `)
-  const itself = `^season\\.db: ${table.name}: the row ${escaped(keyOf(table, row))} `
-  return new RegExp(itself + (before[table.name] ?? ''))
-}
+const named = (table: Table, row: Row): RegExp =>
+  new RegExp(`^season\\.db: ${table.name}: the row ${escaped(keyOf(table, row))} ${before[table.name] ?? ''}`)
 /** A change of the key is a row taken out and another one put in. */
 const inTable = (table: Table): RegExp =>
-  table.name === 'row_seal'
-    ? /^season\.db: /
-    : new RegExp(`^season\\.db: ${table.name}: the row ${before[table.name] ?? ''}`)
+  new RegExp(`^season\\.db: ${table.name}: the row ${before[table.name] ?? ''}`)
 
 function changeColumn(db: Database, table: Table, column: string, random: Random): RegExp {
   const row = oneOf(random, rowsOf(db, table))
@@ -107,23 +107,39 @@ export const ofTheRows: Tampering[] = [
 export function ofTheVault(folder: string): Tampering[] {
   using vault = laidOpen(folder)
   const tables = tablesIn(vault)
+  const keys = tables.find(({ name }) => name === 'data_key') ?? fail('there are no keys')
   const columns = tables.flatMap((table) =>
     table.columns.map((column) => ({
       what: `${column} of a row of ${table.name} changed`,
       change: inVault((db, random) => changeColumn(db, table, column, random)),
     })),
   )
+  const additions = tables.flatMap((table) => {
+    const column = table.key.at(-1)
+    if (column === undefined || table.name === 'meta') return []
+    return [
+      {
+        what: `a row put into ${table.name}`,
+        change: inVault((db, random) => {
+          const row = oneOf(random, rowsOf(db, table))
+          const changed = table.columns.map((name) =>
+            name === column || name === 'key' ? otherThan(row[name] ?? null, random) : (row[name] ?? null),
+          )
+          db.query(`insert into ${table.name} values (${changed.map(() => '?').join()})`).run(...changed)
+          return inTable(table)
+        }),
+      },
+    ]
+  })
   // Of other tables a row that is missing grants nothing, and is not found.
-  const removals = tables
-    .filter(({ name }) => name === 'data_key' || name === 'row_seal')
-    .map((table) => ({
-      what: `a row of ${table.name} taken out`,
-      change: inVault((db, random) => {
-        const row = oneOf(random, rowsOf(db, table))
-        db.query(`delete from ${table.name} where ${where(table)}`).run(...keyValues(table, row))
-        return named(table, row)
-      }),
-    }))
+  const removal = {
+    what: 'a row of data_key taken out',
+    change: inVault((db, random) => {
+      const [row] = random.shuffled(rowsOf(db, keys))
+      db.query('delete from data_key where stream = ?').run(row?.stream ?? null)
+      return named(keys, row ?? {})
+    }),
+  }
   const accounts = {
     what: 'the accounts of all families taken out',
     change: inVault((db) => {
@@ -131,7 +147,6 @@ export function ofTheVault(folder: string): Tampering[] {
       return /^Application \S+: the vault has no account of its family/
     }),
   }
-  const ofKeys = tables.find(({ name }) => name === 'data_key')
   const swapped: Tampering = {
     what: 'the keys of two applications swapped',
     change: inVault((db) => {
@@ -140,5 +155,5 @@ export function ofTheVault(folder: string): Tampering[] {
       return /^season\.db: data_key: |^Event \d+ /
     }),
   }
-  return [...columns, ...removals, accounts, ...(ofKeys ? [swapped] : [])]
+  return [...columns, ...additions, removal, accounts, swapped]
 }

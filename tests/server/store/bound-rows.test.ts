@@ -32,7 +32,7 @@ function sql(text: string, ...values: Values): void {
   db.run('pragma foreign_keys = on')
   db.query(text).run(...values)
 }
-const wrong = () => [...app.parts.store.vault.seals.wrong()]
+const wrong = () => app.parts.store.vault.wrongRows()
 const streamOf = (id: string): string => app.parts.store.state.streamOf(id) ?? ''
 const restarted = async (between?: () => unknown): Promise<void> => {
   await app.restart(between)
@@ -54,8 +54,9 @@ test('given a session and a password link that SQL has put there, when they are 
   const { id } = (await done(admin.get('/api/me'))).json
   const session = newToken()
   const link = newToken()
-  sql('insert into session values (?, ?, ?, ?)', hashOf(session), id, '2026-03-01T00:00:00.000Z', LATER)
-  sql('insert into reset_link values (?, ?, ?, 1000, null, null)', hashOf(link), id, LATER)
+  const made = '2026-03-01T00:00:00.000Z'
+  sql('insert into session select ?, ?, ?, ?, sealed from session limit 1', hashOf(session), id, made, LATER)
+  sql("insert into reset_link values (?, ?, ?, 1000, null, null, x'00')", hashOf(link), id, LATER)
   const asked = await fetch(new URL('/api/me', app.url), { headers: { cookie: `session=${session}` } })
   const reset = await app
     .guest()
@@ -63,8 +64,8 @@ test('given a session and a password link that SQL has put there, when they are 
   expect([asked.status, reset.status, reset.json.code]).toEqual([401, 404, 'link-expired'])
   const rows = [hashOf(link), hashOf(session)].map((hash) => hash.toString('hex'))
   expect(wrong()).toEqual([
-    { table: 'reset_link', id: rows[0] ?? '' },
     { table: 'session', id: rows[1] ?? '' },
+    { table: 'reset_link', id: rows[0] ?? '' },
   ])
   sql('delete from session where token_hash = ?', hashOf(session))
   sql('delete from reset_link where token_hash = ?', hashOf(link))
@@ -80,10 +81,7 @@ test('given a file that SQL marks as nobody’s, or as to be removed, when the u
   sql("update file set stream = null, created_at = '2020-01-01T00:00:00.000Z' where id = ?", fileId)
   app.clock.advance(3 * 24 * 60 * 60 * 1000)
   await upkeep(app.parts)
-  expect(wrong()).toEqual([
-    { table: 'file', id: fileId },
-    { table: 'removal', id: fileId },
-  ])
+  expect(wrong()).toEqual([{ table: 'file', id: fileId }])
   sql('delete from removal where id = ?', fileId)
   const { owner, created } = { owner: streamOf(id), created: '2026-03-01T04:30:00.000Z' }
   sql('update file set stream = ?, created_at = ? where id = ?', owner, created, fileId)
@@ -91,15 +89,17 @@ test('given a file that SQL marks as nobody’s, or as to be removed, when the u
   expect([wrong(), (await admin.get(key)).status]).toEqual([[], 200])
 })
 
-test('given a row that SQL changed, when the vault is checked, then it is named until this program writes it', async () => {
+test('given a row that SQL changed, when the vault is checked, then it is named until it is put back', async () => {
   const { family } = await begun(app)
   const { id } = (await done(family.get('/api/me'))).json
-  const { vault } = app.parts.store
-  sql("update account set locale = 'en', role = 'admin' where id = ?", id)
-  expect(wrong()).toEqual([{ table: 'account', id }])
+  const { accounts, wrongRows, wrongAtStart } = app.parts.store.vault
+  sql("update account set role = 'admin' where id = ?", id)
+  expect([wrongRows(), wrongAtStart()]).toEqual([[{ table: 'account', id }], [{ table: 'account', id }]])
+  // Nothing that this program writes makes such a row right.
+  accounts.setLocale(id, 'en')
+  expect([accounts.asStored(id), wrong()]).toEqual([null, [{ table: 'account', id }]])
   sql("update account set role = 'customer' where id = ?", id)
-  vault.accounts.setLocale(id, 'ml')
-  expect(wrong()).toEqual([])
+  expect([wrong(), accounts.asStored(id)?.role]).toEqual([[], 'customer'])
 })
 
 /** Opens a copy of the folder as a server does at its start, after something was changed in it. */
@@ -144,4 +144,30 @@ test('given a list of erasures that a crash cut off, or that is gone, when the s
     expect(readFileSync(listIn(store.dataDir), 'utf8')).toBe(before)
     store.close()
   }
+})
+
+test('given letters that wait, when SQL redirects one and lets another out early, then neither is sent nor shown, and the next one is', async () => {
+  const { mail, db } = app.parts.store.vault
+  db.run('delete from mail')
+  const letter = { kind: 'taken-off' } as const
+  const waiting = {
+    letter,
+    carrier: 'letter',
+    locale: 'en',
+    stream: null,
+    accountId: null,
+    queuedAt: LATER,
+  } as const
+  for (const id of ['redirected', 'early', 'right']) {
+    const nextAt = id === 'early' ? null : LATER
+    mail.add({ ...waiting, id, key: id, to: `${id}@example.org`, subject: id, messageId: id, nextAt })
+  }
+  sql('update mail set sealed = (select sealed from mail where id = ?) where id = ?', 'early', 'redirected')
+  sql("update mail set state = 'queued', next_at = ? where id = ?", LATER.replace('2027', '2026'), 'early')
+  expect(wrong().map(({ id }) => id)).toEqual(['early', 'redirected'])
+  expect(mail.due('letter', LATER)?.id).toBe('right')
+  expect(mail.page(null, { offset: 0, limit: 9 }).map(({ id }) => id)).toEqual(['right'])
+  mail.bringForward('letter', LATER, '2026')
+  expect([mail.hold(), wrong().length]).toEqual([1, 2])
+  db.run('delete from mail')
 })
