@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { type Decision, decided, type Recorded, refused } from '../decider.ts'
 import { has, traitsOf } from '../event-traits.ts'
+import { criteriaOf, type Programme } from '../programme/events.ts'
 import { unforeseen } from '../unforeseen.ts'
 import type { StaffRole } from '../vocabulary.ts'
 import { evolveApplication, newApplication } from './application.ts'
@@ -26,6 +27,7 @@ type UndoAsk = z.infer<typeof Undo> & {
   reason: string
   history: readonly Recorded<ApplicationEvent>[]
   isHeld: (rank: number) => boolean
+  programme: Programme
 }
 
 const beforeEvent = (history: UndoAsk['history'], seq: number) =>
@@ -52,17 +54,25 @@ const valuesBefore = (touched: object, before: Readonly<Record<string, unknown>>
 type EventOf<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { type: T }>
 
 /** `rejectedFor`: the kind of the rejection that the undo restores. */
-type Moves = { now: Standing; before: CaseFile; rejectedFor: RejectionKind | null; reason: string }
+type Moves = Pick<UndoAsk, 'reason' | 'programme'> & {
+  now: Standing
+  before: CaseFile
+  rejectedFor: RejectionKind | null
+}
 function undoStatus(
   { course, details }: EventOf<'StatusChanged'>,
-  { now, before, rejectedFor, reason }: Moves,
+  { now, before, rejectedFor, reason, programme }: Moves,
 ) {
   const notes =
     details.verificationNotes === undefined ? {} : { verificationNotes: before.verificationNotes ?? '' }
   if (now.stage !== 'sent') return refused('not-undoable')
   return decided<ApplicationEvent>({
     type: 'StatusChanged',
-    course: moveOf(now, { to: course.from, kind: rejectedFor ?? undefined }),
+    course: moveOf(
+      now,
+      { to: course.from, kind: rejectedFor ?? undefined },
+      criteriaOf(programme, now.season),
+    ),
     facts: null,
     details: { reason, ...notes },
   })
@@ -109,6 +119,7 @@ export function undo(parts: UndoAsk): Decision<ApplicationEvent> {
         before: before.file(),
         rejectedFor: standing.rejectedFor,
         reason,
+        programme: parts.programme,
       })
     case 'FactsVerified':
       return undoFacts(event, { verified: standing.verified, found: before.file().found }, reason)

@@ -3,14 +3,15 @@ import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
 import { typed } from '../kind-schemas.ts'
 import { limits } from '../limits.ts'
+import { criteriaOf, type Programme } from '../programme/events.ts'
 import { isBlank, linesKind, nameKind } from '../text.ts'
 import { type NoteKind, objectKeyPattern, type StaffRole } from '../vocabulary.ts'
 import { bandsOf } from './declared.ts'
 import type { ApplicationEvent, Declared } from './events.ts'
 import { Found } from './facts.ts'
-import { type RejectionKind, rejectionKinds } from './rejection.ts'
-import { isStarted, type Sent, type Standing } from './standing.ts'
-import { mayMove, mayRecordVisit, type Status, statuses } from './statuses.ts'
+import { rejectionKinds } from './rejection.ts'
+import { isStarted, type Standing } from './standing.ts'
+import { mayMove, mayRecordVisit, statuses } from './statuses.ts'
 import { tellingOf } from './told-by-hand.ts'
 import { moveOf } from './visit.ts'
 
@@ -32,23 +33,25 @@ export const AddDocument = z.strictObject({
   documentKey: z.string('error.file').check(z.regex(objectKeyPattern, 'error.file')),
 })
 
-type MoveDetails = { reason: string; verificationNotes?: string }
-const moved = (now: Sent, move: { to: Status; kind?: RejectionKind | undefined }, details: MoveDetails) =>
-  decided<ApplicationEvent>({ type: 'StatusChanged', course: moveOf(now, move), facts: null, details })
-
 /** "Verify & Score". @returns StatusChanged, or `not-submitted` or `not-awaiting-verification`. */
 export function verify(now: Standing, ask: z.infer<typeof Verify>): Decision<ApplicationEvent> {
   if (now.stage !== 'sent') return refused('not-submitted')
   if (now.status !== 'submitted') return refused('not-awaiting-verification')
   const notes = ask.notes ?? ''
-  return moved(now, { to: 'under_verification' }, { reason: notes, verificationNotes: notes })
+  return decided({
+    type: 'StatusChanged',
+    course: { from: now.status, to: 'under_verification', usual: true },
+    facts: null,
+    details: { reason: notes, verificationNotes: notes },
+  })
 }
 
-/** @returns one StatusChanged, or `not-submitted`, `reason-required`, `status-unchanged`, `not-permitted` or `invalid`. */
+/** A change to verified records whether visits settled enough, by the criteria in force. @returns one StatusChanged, or `not-submitted`, `reason-required`, `status-unchanged`, `not-permitted` or `invalid`. */
 export function changeStatus(
   now: Standing,
   ask: z.infer<typeof ChangeStatus>,
   role: StaffRole,
+  programme: Programme,
 ): Decision<ApplicationEvent> {
   if (now.stage !== 'sent') return refused('not-submitted')
   if (isBlank(ask.reason)) return refused('reason-required', { reason: 'error.statusReason' })
@@ -56,7 +59,12 @@ export function changeStatus(
   if (!mayMove(role, now.status, ask.status)) return refused('not-permitted')
   if (ask.kind !== undefined && ask.status !== 'rejected') return refused('invalid', { kind: 'error.choose' })
   // An admin may choose any status, so the event records whether it left the published path.
-  return moved(now, { to: ask.status, kind: ask.kind }, { reason: ask.reason })
+  return decided({
+    type: 'StatusChanged',
+    course: moveOf(now, { to: ask.status, kind: ask.kind }, criteriaOf(programme, now.season)),
+    facts: null,
+    details: { reason: ask.reason },
+  })
 }
 
 /**

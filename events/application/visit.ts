@@ -1,10 +1,7 @@
-/**
- * How far home visits have confirmed an application, and what a change to verified records of that. A criterion is
- * confirmed once all its facts have verified values; a visit that found less still counts as a visit.
- */
+/** How far home visits have settled an application (docs/scoring.md, "Visits"), and what a change to verified records of that. */
 
-import { criterionKeys } from '../scoring/criteria.ts'
-import { evidenceOf, isConfirmed } from '../scoring/score.ts'
+import type { Criteria } from '../scoring/criteria.ts'
+import { evidenceOf, isVisited, type Settled } from '../scoring/score.ts'
 import type { ApplicationFacts } from './events.ts'
 import type { RejectionKind } from './rejection.ts'
 import type { Sent } from './standing.ts'
@@ -14,18 +11,15 @@ import type { UnsettledVisit } from './unsettled-visit.ts'
 type Moved = Extract<ApplicationFacts, { type: 'StatusChanged' }>['course']
 type Visited = Pick<Sent, 'declared' | 'verified' | 'verifiedAt'>
 
-/** `confirmed`: criteria whose facts all have verified values. `found`: facts with one. `of`: all criteria. */
-export function confirmedBy({ declared: facts, verified, verifiedAt }: Visited) {
-  const evidence = evidenceOf({ facts, verified, verifiedAt })
-  const confirmed = criterionKeys.filter((key) => isConfirmed(key, evidence, verified))
-  const found = Object.values(verified).filter((value) => value !== null)
-  return { confirmed: confirmed.length, found: found.length, of: criterionKeys.length }
+/** `found`: facts with a verified value. */
+type Confirmed = Settled & { found: number }
+export function confirmedBy(
+  { declared: facts, verified, verifiedAt }: Visited,
+  criteria: Criteria,
+): Confirmed {
+  const { confirmed, of } = evidenceOf({ facts, verified, verifiedAt, criteria }).settled
+  return { confirmed, found: Object.values(verified).filter((value) => value !== null).length, of }
 }
-type Confirmed = ReturnType<typeof confirmedBy>
-
-/** At least half of the criteria are confirmed, so that staff can decide. */
-export const isVisited = ({ confirmed, of }: Pick<Confirmed, 'confirmed' | 'of'>): boolean =>
-  confirmed * 2 >= of
 
 /** Null where enough is confirmed. */
 function unsettled(visit: Confirmed): UnsettledVisit | null {
@@ -34,8 +28,8 @@ function unsettled(visit: Confirmed): UnsettledVisit | null {
 }
 
 /** Null once verified, and where enough is confirmed. */
-export const unsettledVisit = (now: Visited): UnsettledVisit | null =>
-  now.verifiedAt === null ? unsettled(confirmedBy(now)) : null
+export const unsettledVisit = (now: Visited, criteria: Criteria): UnsettledVisit | null =>
+  now.verifiedAt === null ? unsettled(confirmedBy(now, criteria)) : null
 
 /** `unsettledVisit` for a change to this status, from counts that are already known. */
 export const unsettledFor = (
@@ -44,9 +38,13 @@ export const unsettledFor = (
 ): UnsettledVisit | null => (isVerifiedOrLater(to) && verifiedAt === null ? unsettled(visit) : null)
 
 /** The course of a change of status. `kind`: why it is rejected, where somebody chose a kind. */
-export function moveOf(now: Sent, { to, kind }: { to: Status; kind?: RejectionKind | undefined }): Moved {
+export function moveOf(
+  now: Sent,
+  { to, kind }: { to: Status; kind?: RejectionKind | undefined },
+  criteria: Criteria,
+): Moved {
   const move: Moved = { from: now.status, to, usual: isUsualMove(now.status, to) }
-  const visit = isVerifiedOrLater(to) ? unsettledVisit(now) : null
+  const visit = isVerifiedOrLater(to) ? unsettledVisit(now, criteria) : null
   if (visit !== null) move.visit = visit
   if (kind !== undefined) move.kind = kind
   return move

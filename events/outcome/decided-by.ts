@@ -7,7 +7,7 @@ import { takesPlace } from '../application/statuses.ts'
 import { type CriterionKey, criterionKeys, type Points } from '../scoring/criteria.ts'
 import type { FactValue } from '../scoring/explain.ts'
 import type { Rankable } from '../scoring/rank.ts'
-import { countedFacts, isMissing, type Scored, score } from '../scoring/score.ts'
+import { countedFacts, isMissing, type Scored, score, withFacts } from '../scoring/score.ts'
 
 /** `place`: in the ranking, from 1. `byPoints`: the same without ranks by hand. `places`: number within the cut-off. */
 export type Ranks = { place: number; byPoints: number; places: number }
@@ -122,7 +122,7 @@ function candidatesOf(scored: Scored): Candidate[] {
       .flatMap((to): Candidate[] => {
         const other = changed(counted, fact, to)
         if (other === null) return []
-        const then = { ...scored, facts: other, verified: {} }
+        const then = withFacts(scored, other)
         return [{ fact, from: counted[fact], to, points: score(then).total - total, scored: then }]
       }),
   )
@@ -167,11 +167,10 @@ function supplied(scored: Scored, { papers, questions: answered }: Given): Score
   const documentKinds = Math.min(facts.documentKinds + papers.length, DOCUMENT_KINDS)
   const hasLetter = facts.socialVerificationLetter || papers.includes('socialVerificationLetterKey')
   const answers = answered.map((question) => bestAnswers[question])
-  return {
-    ...scored,
-    facts: Object.assign({ ...facts, documentKinds, socialVerificationLetter: hasLetter }, ...answers),
-    verified: {},
-  }
+  return withFacts(
+    scored,
+    Object.assign({ ...facts, documentKinds, socialVerificationLetter: hasLetter }, ...answers),
+  )
 }
 
 /** `papers`: fields of missing papers. `isInside`: whether these facts would be within the places. */

@@ -8,7 +8,7 @@ import { priority } from '../application/statuses.ts'
 import { confirmedBy, unsettledVisit } from '../application/visit.ts'
 import { sortKey } from '../language/malayalam.ts'
 import { type Criteria, criterionKeys } from '../scoring/criteria.ts'
-import { score, wirePoints } from '../scoring/score.ts'
+import { declaredTotal, wirePoints } from '../scoring/score.ts'
 
 /** Columns that every row has. */
 export const listedColumns = [
@@ -121,12 +121,12 @@ const isBegun = ({ verified }: Sent): boolean => Object.keys(verified).length > 
 const workedOut: Partial<Record<StandingColumn, SentValue>> = {
   rank: ({ rank }) => rank,
   declaredScore: ({ criteria }, sent) => {
-    const { declared: facts, verifiedAt, scored } = sent
+    const { declared: facts, verified, verifiedAt, scored } = sent
     const isCounted = scored && isBegun(sent)
-    return isCounted ? wirePoints(score({ facts, verified: {}, verifiedAt, criteria }).total) : null
+    return isCounted ? wirePoints(declaredTotal({ facts, verified, verifiedAt, criteria })) : null
   },
-  confirmedCriteria: (_source, sent) => (isBegun(sent) ? confirmedBy(sent).confirmed : null),
-  isUnvisited: (_source, sent) => unsettledVisit(sent) === 'none',
+  confirmedCriteria: ({ criteria }, sent) => (isBegun(sent) ? confirmedBy(sent, criteria).confirmed : null),
+  isUnvisited: ({ criteria }, sent) => unsettledVisit(sent, criteria) !== null,
   missingDocuments: ({ form }) => form && missingPaperFields(form).map(documentName),
   groomAge: ({ ages }) => memberOf(ages, 'groomAge'),
   brideAge: ({ ages }) => memberOf(ages, 'brideAge'),

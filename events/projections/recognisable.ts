@@ -3,7 +3,7 @@ import type { Declared } from '../application/events.ts'
 import type { Sent, Standing } from '../application/standing.ts'
 import { kolkataDate } from '../dates.ts'
 import type { Recognisable } from '../ledger/bundle.ts'
-import { evidenceOf } from '../scoring/score.ts'
+import { countedFacts } from '../scoring/score.ts'
 
 type Open = Sent<Exclude<Declared, 'closed'>>
 const isOpen = (standing: Standing<Declared>): standing is Open =>
@@ -11,11 +11,7 @@ const isOpen = (standing: Standing<Declared>): standing is Open =>
 
 /** The counted facts, verified ones replacing declared ones; equal for indistinguishable families. */
 function factsOf({ season, declared, verified }: Open): string {
-  const {
-    verification: _,
-    parentsDied: __,
-    ...facts
-  } = evidenceOf({ facts: declared, verified, verifiedAt: null })
+  const facts = countedFacts({ facts: declared, verified })
   const named = Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([season, ...named])
 }

@@ -13,7 +13,7 @@ import { moveOf } from '../application/visit.ts'
 import { decided } from '../decider.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
-import { settingValue } from '../programme/events.ts'
+import { criteriaOf, settingValue } from '../programme/events.ts'
 import { addedBy, type Context, currentSeason, type Filed, freePlaces } from './context.ts'
 
 type Case = { head: Head; filed: Filed; now: Sent<Declared>; context: Context }
@@ -127,7 +127,10 @@ function mayHaveMoved({
 const pathProblem = ({ course: { from, to, usual } }: Move): Problem | null =>
   usual === isUsualMove(from, to) ? null : 'step-mislabelled'
 
-type Saying = Pick<Move, 'course' | 'now'> & { filed: Pick<Filed, 'isVisited'> }
+type Saying = Pick<Move, 'course' | 'now'> & {
+  filed: Pick<Filed, 'isVisited'>
+  context: Pick<Context, 'programme'>
+}
 
 /** With closed facts, only the earlier verification and the existence of visits can be checked. */
 function closedVisitProblem({ course: { to, visit }, now, filed }: Saying): Problem | null {
@@ -137,9 +140,10 @@ function closedVisitProblem({ course: { to, visit }, now, filed }: Saying): Prob
 }
 
 export function visitMarkProblem(move: Saying): Problem | null {
-  const { course, now } = move
+  const { course, now, context } = move
   if (now.declared === 'closed') return closedVisitProblem(move)
-  const due = moveOf({ ...now, declared: now.declared }, { to: course.to }).visit
+  const criteria = criteriaOf(context.programme, now.season)
+  const due = moveOf({ ...now, declared: now.declared }, { to: course.to }, criteria).visit
   return due === course.visit ? null : 'visit-mislabelled'
 }
 

@@ -153,9 +153,11 @@ export function explainOne(id: CriterionKey, scored: Scored, say: Say): Explaine
   const weight = weightsOf(scored.criteria)[id]
   const fraction = fractionOf(id, evidence)
   const facts = explainedFacts(scored, parts, evidence)
+  const waits = !evidence.isVisited && parts.some(({ whileVisited }) => whileVisited)
   const clauses = [
     start > 0 ? say('score.start', { start }) : '',
     ...parts.map((part) => clauseOf(part, evidence, { start, say })),
+    waits ? say('score.unvisited') : '',
     visitNote(facts, say),
     sumOf(weight, fraction, say),
   ]

@@ -2,15 +2,21 @@
 import type { FactName, Facts } from '../application/facts.ts'
 import type { CriterionKey } from './criteria.ts'
 
-/** The facts, and two values derived from them and from the status. */
-export type Evidence = Facts & { parentsDied: 'none' | 'one' | 'both' | null; verification: boolean }
-export type EvidenceName = keyof Evidence
+/** The facts, and values derived from them, from the status and from home visits. `isVisited`: see docs/scoring.md, "Visits". */
+export type Evidence = Facts & {
+  parentsDied: 'none' | 'one' | 'both' | null
+  verification: boolean
+  isVisited: boolean
+}
+export type EvidenceName = Exclude<keyof Evidence, 'isVisited'>
 
 type PartOf<E extends EvidenceName> = {
   evidence: E
   points: Readonly<Record<`${NonNullable<Evidence[E]>}`, number>>
   /** Does not count while all of these are false: a dead parent has no job and no illness. */
   whileAny?: readonly ('brideFatherAlive' | 'brideMotherAlive')[]
+  /** Gives no points until home visits have settled enough. */
+  whileVisited?: true
 }
 export type Part = { [E in EvidenceName]: PartOf<E> }[EvidenceName]
 
@@ -94,8 +100,8 @@ export const rules: Readonly<Record<CriterionKey, readonly Part[]>> = {
     { evidence: 'groomHouseType', points: { own: 200, family: 100, rented: 0 } },
   ],
   socialScore: [
-    { evidence: 'socialVerificationLetter', points: { true: 400, false: 0 } },
-    { evidence: 'verification', points: { true: 600, false: 0 } },
+    { evidence: 'socialVerificationLetter', points: { true: 400, false: 0 }, whileVisited: true },
+    { evidence: 'verification', points: { true: 600, false: 0 }, whileVisited: true },
   ],
   locationScore: [
     { evidence: 'location', points: { kozhikode: 1000, near: 600, groomKozhikode: 400, elsewhere: 0 } },

@@ -2,7 +2,7 @@
  * The score of an application: a pure function of its facts, the verified values, and the criteria. Computed in whole
  * hundredths of a point, so that every machine gets the same sum. explain.ts puts it into words.
  */
-import type { FactName, Facts, VerifiedFacts } from '../application/facts.ts'
+import { type FactName, type Facts, foundNames, type VerifiedFacts } from '../application/facts.ts'
 import {
   type Criteria,
   type CriterionKey,
@@ -39,9 +39,58 @@ const parentsDied = ({
   return father || mother ? 'one' : 'both'
 }
 
-export function evidenceOf({ facts, verified, verifiedAt }: Omit<Scored, 'criteria'>): Evidence {
+/** The criteria of which a home visit can settle a fact. */
+const visitable: readonly CriterionKey[] = criterionKeys.filter((key) =>
+  rules[key].some((part) =>
+    factsBehind(part.evidence).some((fact) => foundNames.some((one) => one === fact)),
+  ),
+)
+
+/** Of the active criteria of which a visit can settle a fact (`of`): those of which every fact was found. */
+export type Settled = { confirmed: number; of: number }
+export const isVisited = ({ confirmed, of }: Settled): boolean => confirmed * 2 >= of
+
+function settledBy(
+  evidence: Evidence,
+  { verified, criteria }: Pick<Scored, 'verified' | 'criteria'>,
+): Settled {
+  const counted = criteria.filter(({ id, isActive }) => isActive && visitable.includes(id))
+  return {
+    confirmed: counted.filter(({ id }) => isConfirmed(id, evidence, verified)).length,
+    of: counted.length,
+  }
+}
+
+export function evidenceOf({
+  facts,
+  verified,
+  verifiedAt,
+  criteria,
+}: Scored): Evidence & { settled: Settled } {
   const known = countedFacts({ facts, verified })
-  return { ...known, parentsDied: parentsDied(known), verification: verifiedAt !== null }
+  const evidence = {
+    ...known,
+    parentsDied: parentsDied(known),
+    verification: verifiedAt !== null,
+    isVisited: false,
+  }
+  const settled = settledBy(evidence, { verified, criteria })
+  return { ...evidence, settled, isVisited: isVisited(settled) }
+}
+
+/** Without the findings of visits. What visits settled stays, so that the difference is that of the facts. */
+const declaredEvidence = (scored: Scored): Evidence => ({
+  ...evidenceOf({ ...scored, verified: {} }),
+  isVisited: evidenceOf(scored).isVisited,
+})
+
+/** These facts in place of those that count; what was found stays found. */
+export function withFacts(scored: Scored, facts: Facts): Scored {
+  const known: Readonly<Record<string, unknown>> = facts
+  const verified: VerifiedFacts & Record<string, unknown> = {}
+  for (const [fact, value] of Object.entries(scored.verified))
+    verified[fact] = isMissing(value ?? null) ? null : known[fact]
+  return { ...scored, facts, verified }
 }
 
 /** An unknown community counts as missing. */
@@ -65,6 +114,7 @@ export const factsOfParts = (parts: readonly Part[], evidence: Evidence): FactNa
 /** In per mille, may be negative; 0 for a missing fact. */
 export function pointsOfPart(part: Part, evidence: Evidence): number {
   const table: Readonly<Record<string, number>> = part.points
+  if (part.whileVisited && !evidence.isVisited) return 0
   return applies(part, evidence) ? (table[String(evidence[part.evidence])] ?? 0) : 0
 }
 
@@ -82,9 +132,13 @@ export const pointsFor = (weight: number, fraction: number): number =>
 const lacks = (part: Part, evidence: Evidence): boolean =>
   isMissing(evidence[part.evidence]) && applies(part, evidence)
 
-export function score(scored: Scored): Score {
-  const evidence = evidenceOf(scored)
-  const weights = weightsOf(scored.criteria)
+export const score = (scored: Scored): Score => scoreOf(evidenceOf(scored), scored.criteria)
+/** From the declared facts alone, in hundredths. */
+export const declaredTotal = (scored: Scored): number =>
+  scoreOf(declaredEvidence(scored), scored.criteria).total
+
+function scoreOf(evidence: Evidence, criteria: Criteria): Score {
+  const weights = weightsOf(criteria)
   const points = noPoints()
   const missing: CriterionKey[] = []
   const missingFacts: FactName[] = []
@@ -145,7 +199,7 @@ function basisOf(id: CriterionKey, evidence: Evidence, verified: VerifiedFacts):
 
 /** `declaredPoints`: hundredths without the findings of visits, under the current status. */
 export function besideDeclared(id: CriterionKey, scored: Scored) {
-  const declared = evidenceOf({ ...scored, verified: {} })
+  const declared = declaredEvidence(scored)
   return {
     declaredPoints: pointsFor(weightsOf(scored.criteria)[id], fractionOf(id, declared)),
     basis: basisOf(id, evidenceOf(scored), scored.verified),

@@ -93,7 +93,7 @@ export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate
           const decide: Decide = (now, stream) =>
             position !== undefined && tx.happenedSince(stream, position, movingTypes)
               ? refused('moved-on')
-              : within(now, { decision: changeStatus(now.standing, ask, role), isConfirmed })
+              : within(now, { decision: changeStatus(now.standing, ask, role, tx.programme()), isConfirmed })
           const asked = ids.map((id) => ({ id, actor }))
           return decideEach(tx, asked, (one) => decideIn(tx, one, decide))
         })
@@ -119,7 +119,7 @@ export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate
           { request, visitor, params },
           unlessStale(body.expectedVersion, (now, _stream, tx) =>
             withinPlaces(tx, signedIn(visitor).id)(now, {
-              decision: changeStatus(now.standing, body, staffRole(visitor)),
+              decision: changeStatus(now.standing, body, staffRole(visitor), tx.programme()),
               isConfirmed: body.overPlaces === true,
             }),
           ),

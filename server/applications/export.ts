@@ -5,7 +5,7 @@ import { confirmedBy } from '#events/application/visit.ts'
 import { criteriaOf } from '#events/programme/events.ts'
 import { formColumns } from '#events/projections/list-columns.ts'
 import type { Criteria } from '#events/scoring/criteria.ts'
-import { score, wirePoints } from '#events/scoring/score.ts'
+import { declaredTotal, wirePoints } from '#events/scoring/score.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { pulledStream } from '../http/responses.ts'
 import type { Ranking } from '../ranking/ranking.ts'
@@ -32,12 +32,12 @@ const unvisited = foundColumns.map(() => csvValue('')).join()
 /** Empty without findings; reads the case file only where there are some. */
 function foundCells({ standing, file }: Application, criteria: Criteria): string {
   if (standing.stage !== 'sent' || Object.keys(standing.verified).length === 0) return unvisited
-  const { declared, verifiedAt, scored } = standing
+  const { declared, verified, verifiedAt, scored } = standing
   const found = new Map<string, unknown>(Object.entries(file().found))
   const values = [
     ...facts.map((fact) => found.get(fact)),
-    confirmedBy(standing).confirmed,
-    scored ? wirePoints(score({ facts: declared, verified: {}, verifiedAt, criteria }).total) : null,
+    confirmedBy(standing, criteria).confirmed,
+    scored ? wirePoints(declaredTotal({ facts: declared, verified, verifiedAt, criteria })) : null,
   ]
   return values.map(csvValue).join()
 }

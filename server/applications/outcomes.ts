@@ -12,7 +12,7 @@ import { arePublished, criteriaOf, placesOf } from '#events/programme/events.ts'
 import { type CriterionKey, criterionKeys, weightsOf } from '#events/scoring/criteria.ts'
 import { type Explained, explainOne } from '#events/scoring/explain.ts'
 import { factsBehind, rules } from '#events/scoring/rules.ts'
-import { besideDeclared, type Scored, wirePoints } from '#events/scoring/score.ts'
+import { besideDeclared, evidenceOf, type Scored, wirePoints } from '#events/scoring/score.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Ranking } from '../ranking/ranking.ts'
 import type { Store } from '../store/store.ts'
@@ -111,7 +111,7 @@ type Criterion = (typeof criteria)[number]
 
 function cacheKey({ id, facts, verification }: Criterion, scored: Scored, weight: number): string {
   const verified: Readonly<Partial<Record<FactName, unknown>>> = scored.verified
-  let text = `${id} ${weight} ${verification && scored.verifiedAt !== null}`
+  let text = `${id} ${weight} ${verification && `${scored.verifiedAt !== null} ${evidenceOf(scored).isVisited}`}`
   for (const fact of facts) text += ` ${scored.facts[fact]} ${verified[fact] ?? null}`
   return text
 }

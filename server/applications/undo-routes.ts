@@ -66,6 +66,7 @@ export function undoRoutes(parts: {
         role: staffRole(visitor),
         reason: t(localeOf(request), 'undo.reason', { seq }),
         history: recorded,
+        programme: tx.programme(),
         isHeld: (rank) => isHeldByOthers(tx, stream, rank),
       })
       const event = recorded.find((one) => one.seq === seq)?.event

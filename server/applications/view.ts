@@ -168,7 +168,7 @@ export function forStaff(source: StaffSource): string {
     manualRank: standing.manualRank,
     declaredFacts: declared,
     verifiedFacts: file.found,
-    visit: confirmedBy(standing),
+    visit: confirmedBy(standing, criteriaOf(source.programme, standing.season)),
     filler: file.filler,
     nominee: file.nominee,
     begunBy: person(standing.begunBy ?? ''),

@@ -79,7 +79,9 @@ export function createCommands(parts: Parts, familyHash: string) {
     verify: (id: string, actor: string, notes: string) =>
       decide(id, actor, ({ standing }) => verify(standing, { notes })),
     status: (id: string, ask: StatusChange & { role: StaffRole }) =>
-      decide(id, ask.actor, ({ standing }) => changeStatus(standing, ask, ask.role)),
+      decide(id, ask.actor, ({ standing }, _stream, tx) =>
+        changeStatus(standing, ask, ask.role, tx.programme()),
+      ),
     /** `isWhole`: the other facts were confirmed; otherwise they were not checked. */
     facts: (id: string, actor: string, { facts, isWhole }: { facts: Found; isWhole: boolean }) =>
       decide(id, actor, (now) => {
@@ -104,7 +106,11 @@ export function createCommands(parts: Parts, familyHash: string) {
     bulk: async (ids: readonly string[], ask: StatusChange): Promise<void> => {
       const by = (tx: Transaction): Decide => {
         const within = withinPlaces(tx, ask.actor)
-        return (now) => within(now, { decision: changeStatus(now.standing, ask, 'admin'), isConfirmed: true })
+        return (now) =>
+          within(now, {
+            decision: changeStatus(now.standing, ask, 'admin', tx.programme()),
+            isConfirmed: true,
+          })
       }
       for (let from = 0; from < ids.length; from += limits.bulk) {
         const some = ids.slice(from, from + limits.bulk)

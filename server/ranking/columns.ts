@@ -82,7 +82,7 @@ const evidenceMembers = (rows: readonly Ranked[]): Members => membersOf({ fracti
 function standingMembers(rows: readonly Ranked[]): Members {
   const statuses = columnEncoder(rows.length)
   const provisional = columnEncoder(rows.length)
-  const confirmed = columnEncoder(rows.length)
+  const isVisited = columnEncoder(rows.length)
   const numbers = {
     versions: new Int32Array(rows.length),
     manualRanks: new Int32Array(rows.length),
@@ -92,7 +92,7 @@ function standingMembers(rows: readonly Ranked[]): Members {
   for (const [index, { row, rank }] of rows.entries()) {
     statuses.add(index, row.status)
     provisional.add(index, Number(row.listed.provisional))
-    confirmed.add(index, row.confirmed)
+    isVisited.add(index, Number(row.isVisited))
     numbers.versions[index] = row.listed.version
     numbers.manualRanks[index] = row.order.manualRank ?? 0
     numbers.ranks[index] = rank
@@ -102,7 +102,7 @@ function standingMembers(rows: readonly Ranked[]): Members {
   const dictionaries = JSON.stringify({
     statuses: statuses.result(),
     provisional: provisional.result(),
-    confirmed: confirmed.result(),
+    isVisited: isVisited.result(),
   })
   return encoder.encode([dictionaries.slice(1, -1), ...lists].join())
 }

@@ -3,7 +3,6 @@
 import { scoreOf } from '#events/application/score.ts'
 import type { Standing } from '#events/application/standing.ts'
 import { isRankable, type Status } from '#events/application/statuses.ts'
-import { confirmedBy } from '#events/application/visit.ts'
 import { criteriaOf } from '#events/programme/events.ts'
 import { type Criteria, criterionKeys, noPoints, type Points, weightsOf } from '#events/scoring/criteria.ts'
 import {
@@ -163,8 +162,7 @@ type RankedRow = {
   /** The JSON after the rank, in UTF-8: encoded once, since that is most of the answer's cost. */
   text: Uint8Array
   listed: Listed
-  /** Criteria confirmed by home visits. */
-  confirmed: number
+  isVisited: boolean
   /** Per mille, in the order of `criterionKeys`. */
   fractions: readonly number[]
 }
@@ -189,7 +187,7 @@ function rowFrom({ stream, id, standing, head, tail }: RankableRow, criteria: Cr
   const order = rankableFrom(stream, standing, criteria)
   if (!order || standing.stage !== 'sent') return null
   const { status, declared, verified, verifiedAt } = standing
-  const evidence = evidenceOf({ facts: declared, verified, verifiedAt })
+  const evidence = evidenceOf({ facts: declared, verified, verifiedAt, criteria })
   const facts = JSON.stringify({ declared, verified, verifiedAt })
   return {
     stream,
@@ -198,7 +196,7 @@ function rowFrom({ stream, id, standing, head, tail }: RankableRow, criteria: Cr
     status,
     text: encoder.encode(`,"manualRank":${order.manualRank},${head},${tail},"facts":${facts}}`),
     listed: listedIn(head, tail),
-    confirmed: confirmedBy(standing).confirmed,
+    isVisited: evidence.isVisited,
     fractions: criterionKeys.map((key) => fractionOf(key, evidence)),
   }
 }

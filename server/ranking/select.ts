@@ -149,7 +149,7 @@ export function select(
       const { stream } = byId.get(id) ?? {}
       if (stream === undefined) continue
       const now = tx.started(stream)
-      const decision = changeStatus(now.standing, { status, reason: ask.reason }, 'admin')
+      const decision = changeStatus(now.standing, { status, reason: ask.reason }, 'admin', tx.programme())
       const outcome = tx.decide(stream, actor, within(now, { decision, isConfirmed }))
       if (outcome.ok) events.push({ id, seq: tx.lastSeq() })
       else refusals.push({ id, refusal: outcome.refusal })

@@ -7,10 +7,11 @@ import { declaredFacts } from '#events/application/declared.ts'
 import { type ApplicationEvent, setsStatus } from '#events/application/events.ts'
 import { Found } from '#events/application/facts.ts'
 import { submittedAtOf } from '#events/application/standing.ts'
-import { confirmedBy, isVisited } from '#events/application/visit.ts'
+import { confirmedBy } from '#events/application/visit.ts'
 import { decided, type Recorded, refused } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
-import { settingValue } from '#events/programme/events.ts'
+import { criteriaOf, type Programme, settingValue } from '#events/programme/events.ts'
+import { isVisited } from '#events/scoring/score.ts'
 import type { NoteKind, StaffRole } from '#events/vocabulary.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { Files } from '../files/files.ts'
@@ -25,11 +26,11 @@ const factNames = Object.keys(Found.shape)
  * Only what a visitor needs to find, call and ask a family: no photo, no Aadhaar, no other file. `isVisited`: enough is
  * confirmed for a decision. `isOwnDoor`: the reader began it at the door, so somebody else visits it.
  */
-function sheetOf(now: Application, reader: string) {
+function sheetOf(now: Application, reader: string, programme: Programme) {
   const { standing } = now
   const { id, number, form, found } = now.file()
   if (!form || standing.stage !== 'sent') return null
-  const visit = confirmedBy(standing)
+  const visit = confirmedBy(standing, criteriaOf(programme, standing.season))
   const { brideName, groomName, brideDistrict, brideTaluk, brideVillage, brideAddress } = form
   return {
     id,
@@ -93,7 +94,7 @@ export function createVisits({ store, auditLog: { history }, files }: Needed) {
   const sheet = (id: string, reader: string) => {
     const stream = state.streamOf(id)
     const now = stream === null ? null : state.application(stream)
-    return now && sheetOf(now, reader)
+    return now && sheetOf(now, reader, state.programme())
   }
   const waiting = (): { id: string }[] =>
     [...state.entries(settingValue(state.programme(), 'season'))]

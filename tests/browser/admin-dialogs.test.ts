@@ -544,7 +544,7 @@ test('given the full page, when a family is decided about, its papers looked at 
     await expect(income.locator('.beside tr').nth(1)).toContainText('≠ ₹60,000')
     await expect(dialog(page).locator('.facts').first()).toContainText(`as declared ${declaredScore} (−`)
     await expect(dialog(page).locator('.facts').first()).toContainText(
-      '8 of 12 criteria confirmed at the home visit Visited, please decide.',
+      '8 of 8 criteria confirmed at the home visit Visited, please decide.',
     )
     expect(await found(page, heard)).toEqual(clean)
     await go(page, fullPage(at.documented))

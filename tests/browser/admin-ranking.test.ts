@@ -318,6 +318,11 @@ test('given weights and positions, when they are tried and proposed or pressed t
       return new Map(changed.map(({ id, weight }) => [id, weight]))
     }
     const tried = new Map(criteria.map(({ id, weight }) => [id, weight]))
+    // A visit found a high income: it gains where income weighs less, and the ward member's letter more.
+    const rows: { id: string; status: string }[] = (await at.staff.get('/api/admin/ranking')).json
+    const last = rows.findLast(({ status }) => status === 'ranked')?.id ?? ''
+    const { declaredFacts } = await stored(at, last)
+    await visited(at.staff, last, { ...declaredFacts, brideFamilyMonthlyIncome: 60_000 })
     await open(page)
     await page.getByLabel('Income: weight').fill(String((tried.get('incomeScore') ?? 0) - 5))
     await expect(page.getByText('What-if on')).toBeVisible()

@@ -7,7 +7,7 @@ import mlOutcome from '#events/language/ml/outcome.json' with { type: 'json' }
 import { RESULTS_UNDO } from '#events/programme/decide.ts'
 import { ADMIN, type TestApp, testApp, testClock } from '../kit/app.ts'
 import { type Client, done } from '../kit/client.ts'
-import { type Applied, begun, moveTo, sent } from '../kit/season.ts'
+import { type Applied, begun, moveTo, sent, visited } from '../kit/season.ts'
 import { pdf } from '../server/files/samples.ts'
 import { clean, complaints, found, foundInBoth } from './clean.ts'
 
@@ -26,7 +26,17 @@ test.beforeEach(async () => {
   await done(
     chosen.family.put(`/api/applications/${chosen.id}`, { socialVerificationLetterKey, status: 'submitted' }),
   )
-  for (const { id } of [missed, chosen]) await moveTo(admin, id, 'ranked')
+  for (const { id } of [missed, chosen]) {
+    await moveTo(admin, id, 'ranked')
+    // Four of the eight that a visit can settle.
+    await visited(admin, id, {
+      brideEducation: 'secondary',
+      community: 'obc',
+      brideFatherAlive: false,
+      brideMotherAlive: true,
+      brideParentsHealth: 'chronic_illness',
+    })
+  }
   await moveTo(admin, chosen.id, 'finalized')
   await moveTo(admin, missed.id, 'waitlist')
 })

@@ -1,4 +1,5 @@
 /** Arbitrary changes of a season by staff for fast-check, for tests of what follows the log. */
+
 import fc from 'fast-check'
 import { addNote, changeStatus, recordFacts } from '#events/application/decide.ts'
 import { setRank } from '#events/application/decide-rank.ts'
@@ -6,6 +7,7 @@ import type { Standing } from '#events/application/standing.ts'
 import { statuses } from '#events/application/statuses.ts'
 import { decided } from '#events/decider.ts'
 import { changeCriteria } from '#events/programme/decide.ts'
+import { emptyProgramme } from '#events/programme/events.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { createCommands } from '#server/demo/commands.ts'
 import type { TestApp } from './app.ts'
@@ -32,7 +34,9 @@ const weights = (by: number) =>
 
 const status = fc
   .tuple(fc.nat(20), fc.constantFrom(...statuses))
-  .map(([n, to]) => decide(n, (now) => changeStatus(now, { status: to, reason: 'A test' }, 'admin')))
+  .map(([n, to]) =>
+    decide(n, (now) => changeStatus(now, { status: to, reason: 'A test' }, 'admin', emptyProgramme)),
+  )
 const facts = fc
   .tuple(fc.nat(20), fc.nat(60_000))
   .map(([n, brideFamilyMonthlyIncome]) =>

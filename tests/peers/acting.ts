@@ -64,7 +64,7 @@ export function acting(made: Made) {
     erase: (stream: string): void => byStaff(stream, 0, erase(standingOf(stream))),
     move: (stream: string, by: number, { to, kind }: { to: Status; kind?: RejectionKind | null }): void => {
       const ask = { status: to, reason, ...(kind && to === 'rejected' && { kind }) }
-      const decision = changeStatus(standingOf(stream), ask, roleOf(by))
+      const decision = changeStatus(standingOf(stream), ask, roleOf(by), made.programme())
       byStaff(stream, by, bound(stream, staffOf(by), { decision, isConfirmed: true }))
     },
     visit: (stream: string, by: number, facts: Found): void =>
@@ -82,7 +82,15 @@ export function acting(made: Made) {
       if (by === undefined) return
       const { seq, actor } = history.at(-1) ?? { seq: 0, actor: '' }
       const isOther = (rank: number): boolean => isHeld(made, stream, rank)
-      const decision = undo({ seq, actor, role: roleOf(by), reason, history, isHeld: isOther })
+      const decision = undo({
+        seq,
+        actor,
+        role: roleOf(by),
+        reason,
+        history,
+        isHeld: isOther,
+        programme: made.programme(),
+      })
       releaseKept(made, { stream, decision, actor })
       const isConfirmed = heldOverPlaces(history, seq)
       byStaff(stream, by, bound(stream, actor, { decision, isConfirmed, isUndo: true }))

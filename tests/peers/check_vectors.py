@@ -101,7 +101,7 @@ def notes():
 
 def scores():
     for each in vectors('scores.json'):
-        come_to = score(facts_that_count(each['facts'], each['verified'], each['isVerified']), each['criteria'])
+        come_to = score(facts_that_count(each['facts'], each['verified'], each['isVerified'], each['criteria']), each['criteria'])
         yield each, come_to, {name: each[name] for name in come_to}
 
 

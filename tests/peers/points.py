@@ -24,6 +24,10 @@ def a_parent_lives(facts):
     return father_lives(facts) or mother_lives(facts)
 
 
+def visited(facts):
+    return facts['visited']
+
+
 # By criterion: its parts, each a fact, the per mille of its values, and the condition of the part.
 PARTS = {
     'incomeScore': [
@@ -63,8 +67,8 @@ PARTS = {
         ('groomHouseType', {'own': 200, 'family': 100, 'rented': 0}, always),
     ],
     'socialScore': [
-        ('socialVerificationLetter', {True: 400, False: 0}, always),
-        ('verification', {True: 600, False: 0}, always),
+        ('socialVerificationLetter', {True: 400, False: 0}, visited),
+        ('verification', {True: 600, False: 0}, visited),
     ],
     'locationScore': [('location', {'kozhikode': 1000, 'near': 600, 'groomKozhikode': 400, 'elsewhere': 0}, always)],
     'ageScore': [
@@ -79,10 +83,36 @@ PARTS = {
 BEGINS_WITH = {'employmentScore': 1000}
 
 
-def facts_that_count(declared, verified, is_verified):
-    facts = declared | {fact: value for fact, value in verified.items() if value is not None}
+# What a home visit can settle, by criterion: a fact, and the condition of its being asked.
+SETTLED_BY_VISIT = {
+    'incomeScore': [('brideFamilyMonthlyIncome', always), ('groomFamilyMonthlyIncome', always)],
+    'employmentScore': [
+        ('brideFatherAlive', always), ('brideMotherAlive', always), ('brideEmployed', always),
+        ('brideFatherEmployed', father_lives), ('brideMotherEmployed', mother_lives),
+    ],
+    'housingScore': [('brideHouseType', always), ('groomHouseType', always)],
+    'educationScore': [('brideEducation', always)],
+    'healthScore': [('brideFatherAlive', always), ('brideMotherAlive', always), ('brideParentsHealth', a_parent_lives)],
+    'financialScore': [('groomEmployed', always), ('groomFamilyMonthlyIncome', always), ('groomHouseType', always)],
+    'communityScore': [('community', always)],
+    'orphanScore': [('brideFatherAlive', always), ('brideMotherAlive', always)],
+}
+
+
+def facts_that_count(declared, verified, is_verified, criteria):
+    found = {fact: value for fact, value in verified.items() if value is not None}
+    facts = declared | found
     living = [facts['brideFatherAlive'], facts['brideMotherAlive']].count(True)
-    return facts | {'parentsDied': ('both', 'one', 'none')[living], 'verification': is_verified}
+    counted = [each['id'] for each in criteria if each['isActive'] and each['id'] in SETTLED_BY_VISIT]
+    settled = [
+        each for each in counted
+        if all(found.get(fact, 'unknown') != 'unknown' for fact, holds in SETTLED_BY_VISIT[each] if holds(facts))
+    ]
+    return facts | {
+        'parentsDied': ('both', 'one', 'none')[living],
+        'verification': is_verified,
+        'visited': 2 * len(settled) >= len(counted),
+    }
 
 
 def weight_of(criterion):

@@ -101,7 +101,12 @@ export function select(season: Made, many: { shortlist: number; waitlist: number
     recordRanking(season, of, 'selection', actor)
     const move = (id: string, status: 'shortlisted' | 'waitlist'): void => {
       const stream = `application-${id}`
-      const decision = changeStatus(season.standingOf(stream), { status, reason }, 'admin')
+      const decision = changeStatus(
+        season.standingOf(stream),
+        { status, reason },
+        'admin',
+        season.programme(),
+      )
       season.decide(stream, actor, season.bound(stream, actor, { decision, isConfirmed: true }))
     }
     for (const id of shortlisted) move(id, 'shortlisted')

@@ -130,8 +130,9 @@ def score_of(application, programme):
         return None
     if application.declared is CLOSED:
         return None
-    facts = facts_that_count(application.declared, application.verified, application.verified_at is not None)
-    return score(facts, programme.criteria_of(application.season))
+    criteria = programme.criteria_of(application.season)
+    is_verified = application.verified_at is not None
+    return score(facts_that_count(application.declared, application.verified, is_verified, criteria), criteria)
 
 
 def ranks_of(applications, scores):

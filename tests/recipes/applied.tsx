@@ -81,7 +81,7 @@ const staffState = {
   verificationNotes: null,
   declaredFacts: {},
   verifiedFacts: {},
-  visit: { confirmed: 0, found: 0, of: 12 },
+  visit: { confirmed: 0, found: 0, of: 8 },
   verifiedBy: null,
   proposal: null,
   auditTrail: [],

@@ -6,7 +6,7 @@ import { type Status, takesPlace } from '#events/application/statuses.ts'
 import { moveOf } from '#events/application/visit.ts'
 import { auditedEvent } from '#events/projections/audited-event.ts'
 import { type Replayed, replay } from '#events/projections/replay.ts'
-import type { Criteria } from '#events/scoring/criteria.ts'
+import { type Criteria, defaultCriteria } from '#events/scoring/criteria.ts'
 import { uuidFor } from './chance.ts'
 import type { Logbook, Told } from './logbook.ts'
 
@@ -32,6 +32,7 @@ function stateOf({ entries }: Logbook): Replayed[] {
 type Mover = { actor?: string; kind?: RejectionKind }
 
 export function acts(log: Logbook) {
+  const criteriaOf = new Map<string, Criteria>()
   function sent(stream: string): Sent {
     const one = stateOf(log).find(({ ledgerId }) => `application-${ledgerId}` === stream)
     const standing = one?.is === 'there' ? one.standing : null
@@ -69,7 +70,7 @@ export function acts(log: Logbook) {
   }
   function move(stream: string, to: Status, { actor = admin, kind }: Mover = {}): void {
     const now = sent(stream)
-    const course = moveOf(now, { to, kind })
+    const course = moveOf(now, { to, kind }, criteriaOf.get(now.season) ?? defaultCriteria)
     const isBeyond = takesPlace(to) && !takesPlace(course.from) && places(now.season) >= PLACES
     log.append({
       stream,
@@ -97,13 +98,15 @@ export function acts(log: Logbook) {
         facts: { key, value },
         details: { value: null, kept: null },
       }),
-    criteria: (season: string, criteria: Criteria, actor = admin) =>
+    criteria: (season: string, criteria: Criteria, actor = admin) => {
+      criteriaOf.set(season, criteria)
       programme({
         type: 'CriteriaChanged',
         actor,
         facts: { season, criteria },
         details: { reason: 'agreed' },
-      }),
+      })
+    },
     publish: (season: string) =>
       log.together(() => {
         programme({ type: 'ResultsPublished', actor: admin, facts: { season } })

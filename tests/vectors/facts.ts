@@ -63,6 +63,7 @@ export function drawnVisit(name: string): VerifiedFacts {
   const { location, brideAge, documentKinds, socialVerificationLetter, ...found } = drawnFacts(
     `${name} visit`,
   )
-  const kept = Object.entries(found).filter(([fact]) => chosen(`${name} visit found ${fact}`, 3) === 0)
+  const of12 = chosen(`${name} visit settled much`, 2) === 0 ? 4 : 11
+  const kept = Object.entries(found).filter(([fact]) => chosen(`${name} visit found ${fact}`, 12) < of12)
   return Object.fromEntries(kept)
 }

@@ -1,6 +1,6 @@
 /** Facts and what they are worth, rankings, and draws. */
 
-import type { Facts, VerifiedFacts } from '#events/application/facts.ts'
+import { type Facts, VerifiedFacts } from '#events/application/facts.ts'
 import { base64 } from '#events/ledger/encoding.ts'
 import { drawSample, fewerWrongThan, fewerWrongThanPercent } from '#events/ledger/sample.ts'
 import { type Criteria, defaultCriteria } from '#events/scoring/criteria.ts'
@@ -17,8 +17,9 @@ function drawnCriteria(name: string): Criteria {
   return defaultCriteria.map((one) => {
     if (one.id === 'incomeScore') return { ...one, weight: Number((15 + shift).toFixed(2)) }
     if (one.id === 'housingScore') return { ...one, weight: Number((10 - shift).toFixed(2)) }
-    if (chosen(`${name} off`, 2) === 1) {
-      if (one.id === 'locationScore') return { ...one, isActive: false }
+    const off = [null, 'locationScore', 'communityScore'][chosen(`${name} off`, 3)]
+    if (off) {
+      if (one.id === off) return { ...one, isActive: false }
       if (one.id === 'ageScore') return { ...one, weight: 10 }
     }
     return one
@@ -37,9 +38,14 @@ const blank: Facts = {
   brideAge: null,
   documentKinds: 0,
 }
+/** Each fact that a visit can settle was found as it was declared. */
+const visitedAsDeclared = VerifiedFacts.parse(
+  Object.fromEntries(Object.entries(worked).filter(([fact]) => fact in VerifiedFacts.shape)),
+)
 type Case = { facts: Facts; verified: VerifiedFacts; verifiedAt: string | null; criteria: Criteria }
 const plain = { verified: {}, verifiedAt: null, criteria: defaultCriteria }
 const cases: Case[] = [
+  { ...plain, facts: worked, verified: visitedAsDeclared, verifiedAt: at },
   { ...plain, facts: worked, verifiedAt: at },
   { ...plain, facts: worked },
   { ...plain, facts: blank },

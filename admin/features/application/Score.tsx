@@ -4,7 +4,7 @@
  */
 import { type ReactNode, Suspense } from 'react'
 import { isEditable } from '#events/application/statuses.ts'
-import { isVisited } from '#events/application/visit.ts'
+import { isVisited } from '#events/scoring/score.ts'
 import { pointsText } from '../../app/names.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { criterionFacts, DeclaredPoints } from './Details.tsx'

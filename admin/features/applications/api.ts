@@ -4,11 +4,9 @@ import { atom, useAtomValue } from 'jotai'
 import * as z from 'zod/mini'
 import type { Status } from '#events/application/statuses.ts'
 import type { UnsettledVisit } from '#events/application/unsettled-visit.ts'
-import { isVisited } from '#events/application/visit.ts'
 import { limits } from '#events/limits.ts'
 import type { ListColumn } from '#events/projections/list-columns.ts'
 import { SavedView } from '#events/saved-view.ts'
-import { criterionKeys } from '#events/scoring/criteria.ts'
 import { call } from '#web/api.ts'
 import * as icons from '#web/ui/icons.ts'
 import { everything } from '../../app/client.ts'
@@ -106,9 +104,7 @@ const Row = z.looseObject({
 })
 /** Null also for a draft, and where the columns were not requested. */
 function unsettledIn({ isUnvisited, confirmedCriteria }: z.infer<typeof Row>): UnsettledVisit | null {
-  if (isUnvisited) return 'none'
-  const confirmed = confirmedCriteria ?? null
-  return confirmed === null || isVisited({ confirmed, of: criterionKeys.length }) ? null : 'partly'
+  return isUnvisited ? (confirmedCriteria == null ? 'none' : 'partly') : null
 }
 /**
  * One row of the list with the requested further columns; `totalScore` is out of 100. `visit`: what would be recorded of its home visits

@@ -9,8 +9,6 @@ import {
   type Status,
   takesPlace,
 } from '#events/application/statuses.ts'
-import { isVisited } from '#events/application/visit.ts'
-import { criterionKeys } from '#events/scoring/criteria.ts'
 import { familyName } from '../../app/names.ts'
 import { isKnownStatus, type ShownStatus } from '../../app/status.ts'
 import { useWords } from '../../app/texts/access.ts'
@@ -116,7 +114,7 @@ export function Choice({ places, children }: Props) {
   )
 }
 
-type Row = Pick<RankingRow, 'id' | 'status' | 'savedRank' | 'total' | 'confirmed'>
+type Row = Pick<RankingRow, 'id' | 'status' | 'savedRank' | 'total'>
 
 /** `waitlist` and `better`: ranked before a chosen one. `tied`: same score as the last chosen one. */
 type PassedOver<R extends Row> = { row: R; why: 'waitlist' | 'better' | 'tied' }
@@ -136,10 +134,6 @@ export function passedOver<R extends Row>(
   })
 }
 
-/** Fewer than half of the criteria are confirmed, as the server counts (events/application/visit.ts). */
-export const isUnvisited = ({ confirmed }: Pick<Row, 'confirmed'>): boolean =>
-  !isVisited({ confirmed, of: criterionKeys.length })
-
 export const isOffPath = ({ status }: Pick<Row, 'status'>, to: Status): boolean =>
   !isKnownStatus(status) || !isUsualMove(status, to)
 
@@ -153,7 +147,7 @@ export function ChoiceNotice({ ranking, chosen, to }: ChoiceNoticeProps) {
   const { t } = useWords()
   const byId = new Map(ranking.rows.map((row) => [row.id, row]))
   // An application outside the ranking was never visited.
-  const unvisited = chosen.filter(({ id }) => isUnvisited(byId.get(id) ?? { confirmed: 0 })).length
+  const unvisited = chosen.filter(({ id }) => byId.get(id)?.isVisited !== true).length
   const offPath = chosen.filter((one) => isOffPath(one, to)).length
   return (
     <>

@@ -39,7 +39,7 @@ const Columns = z.object({
   brideDistricts: encoded(z.string()),
   statuses: encoded(ShownStatus),
   provisional: encoded(z.number()),
-  confirmed: encoded(z.number()),
+  isVisited: encoded(z.number()),
   versions: numbers,
   manualRanks: numbers,
   submittedAt: texts,
@@ -54,8 +54,8 @@ export type RankingRow = Target & {
   brideDistrict: string
   manualRank: number
   provisional: boolean
-  /** Number of criteria that home visits confirmed. */
-  confirmed: number
+  /** Whether home visits settled enough. */
+  isVisited: boolean
   savedRank: number
   rank: number
   total: number
@@ -93,7 +93,7 @@ const rowsOf = (columns: Columns, saved: Trial): RankingRow[] =>
       brideDistrict: columns.brideDistricts[row] ?? '',
       status: columns.statuses[row] ?? 'ranked',
       provisional: columns.provisional[row] === 1,
-      confirmed: columns.confirmed[row] ?? 0,
+      isVisited: columns.isVisited[row] === 1,
       manualRank: columns.manualRanks[row] ?? 0,
       submittedAt: columns.submittedAt[row] ?? null,
       version: columns.versions[row] ?? 0,

@@ -1,4 +1,5 @@
 /** What happens to one made-up application, decided by the product's own deciders, until it has enough events. */
+
 import { randomUUID } from 'node:crypto'
 import { addNote, changeStatus, recordFacts, verify } from '#events/application/decide.ts'
 import { startApplication, submit } from '#events/application/decide-applicant.ts'
@@ -6,7 +7,7 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Standing, Started } from '#events/application/standing.ts'
 import type { Status } from '#events/application/statuses.ts'
 import { type Decision, refused } from '#events/decider.ts'
-import { settingValue } from '#events/programme/events.ts'
+import { emptyProgramme, settingValue } from '#events/programme/events.ts'
 import type { Transaction } from '#server/store/transaction.ts'
 import { madeUpForm } from './families.ts'
 import type { Random } from './random.ts'
@@ -54,7 +55,7 @@ export function live(tx: Transaction, random: Random, who: Person, wanted: numbe
   const started = now()
   act(who.userId, started ? submit(started, { form, saves: 12 }, moment) : refused('not-found'))
   const move = (to: Status) =>
-    staff((standing) => changeStatus(standing, { status: to, reason: 'Made up' }, 'admin'))
+    staff((standing) => changeStatus(standing, { status: to, reason: 'Made up' }, 'admin', emptyProgramme))
   if (status === 'rejected') move('rejected')
   else if (status !== 'submitted') staff((standing) => verify(standing, { notes: 'Visited' }))
   for (const step of path[status] ?? []) move(step)

@@ -1,8 +1,10 @@
 /** Taking one's own step back: what compensates each kind of event, what stands in its way, and what cannot be taken back. */
+
 import { expect, test } from 'bun:test'
 import { undo } from '#events/application/decide-undo.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { decided, type Refusal, refused } from '#events/decider.ts'
+import { emptyProgramme } from '#events/programme/events.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { inStatus, moved, recorded, started, submitted, VISITOR } from '../../kit/histories.ts'
 
@@ -30,7 +32,7 @@ const given = (...events: ApplicationEvent[]) => {
     const history = events.map((event, place) =>
       recorded(event, place + 1, place < seq ? VISITOR : COLLEAGUE),
     )
-    return undo({ seq, seen, actor, role, isHeld, reason, history })
+    return undo({ seq, seen, actor, role, isHeld, reason, history, programme: emptyProgramme })
   }
   return {
     answer,
@@ -343,7 +345,7 @@ test('given a step and what colleagues have added since, when it is undone, then
 test('given a note of one’s own after a step, or a step on top of it, when it is undone, then it goes back, or the step is what is named', () => {
   const own = [...before, verifying, note(NOTE)].map((event, place) => recorded(event, place + 1))
   const ask = { seq, seen: seq, actor: VISITOR, role: 'admin', reason, isHeld: nobodyElse } as const
-  expect(undo({ ...ask, history: own })).toStrictEqual(back([], seq))
+  expect(undo({ ...ask, history: own, programme: emptyProgramme })).toStrictEqual(back([], seq))
   expect(back([note(NOTE), moved('under_verification', 'rejected')], seq)).toStrictEqual(
     refused('changed-since'),
   )

@@ -1,15 +1,17 @@
 /** Places: what takes one where none is left is refused, or says so when it was confirmed, for as long as it is held. */
+
 import { expect, test } from 'bun:test'
 import { boundByPlaces } from '#events/application/bounds.ts'
 import { changeStatus } from '#events/application/decide.ts'
 import { heldOverPlaces } from '#events/application/decide-undo.ts'
 import { ApplicationEvent } from '#events/application/events.ts'
 import type { Status } from '#events/application/statuses.ts'
+import { emptyProgramme } from '#events/programme/events.ts'
 import { folded, inStatus, moved, recorded, sentBy, standingSpec } from '../../kit/histories.ts'
 
 const reason = 'Both sisters marry'
 const given = standingSpec<{ to: Status; free: number; isConfirmed: boolean }>((now, { to, ...places }) =>
-  boundByPlaces(changeStatus(now, { status: to, reason }, 'admin'), places),
+  boundByPlaces(changeStatus(now, { status: to, reason }, 'admin', emptyProgramme), places),
 )
 const within = (from: Status, to: Status): ApplicationEvent => moved(from, to, true, reason)
 const beyond: ApplicationEvent = {

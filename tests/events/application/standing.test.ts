@@ -1,4 +1,5 @@
 /** What folds from the facts alone: times that come and go with the status, the score's beginning, positions, erasure. */
+
 import { expect, test } from 'bun:test'
 import { factsOf } from '#events/application/declared.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
@@ -19,6 +20,7 @@ import {
   submitted,
   VISITOR,
 } from '../../kit/histories.ts'
+import { workedVisit } from '../scoring/samples.ts'
 
 const path = (...way: Status[]): ApplicationEvent[] =>
   way.map((to, place) => moved(way[place - 1] ?? 'submitted', to, false))
@@ -132,13 +134,20 @@ test('given the score of each status, when it is worked out, then a draft and a 
   })
 })
 
-test('given verifiedAt, when it comes and goes, then the six points of the social score go with it', () => {
-  const social = (standing: Standing) => scoreOf(standing, defaultCriteria)?.points.socialScore
+test('given a visit that settled enough, when verifiedAt comes and goes, then the six points of the social score go with it', () => {
+  const found: ApplicationEvent = {
+    type: 'FactsVerified',
+    course: null,
+    facts: { verified: workedVisit },
+    details: { found: {}, note: '' },
+  }
+  const social = (...way: Status[]) =>
+    scoreOf(folded(started, submitted(), found, ...path(...way)), defaultCriteria)?.points.socialScore
   expect([
-    social(after('under_verification')),
-    social(after('verified')),
-    social(after('verified', 'rejected')),
-    social(after('verified', 'under_verification')),
+    social('under_verification'),
+    social('verified'),
+    social('verified', 'rejected'),
+    social('verified', 'under_verification'),
   ]).toEqual([0, 600, 600, 0])
 })
 

@@ -1,4 +1,5 @@
 /** Who may move an application where: the specified table and workflow written out, cell by cell, and held against the code. */
+
 import { expect, test } from 'bun:test'
 import { ChangeStatus, changeStatus } from '#events/application/decide.ts'
 import {
@@ -10,6 +11,7 @@ import {
   statuses,
   stepsFrom,
 } from '#events/application/statuses.ts'
+import { emptyProgramme } from '#events/programme/events.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { inStatus, standingSpec, started } from '../../kit/histories.ts'
 
@@ -55,7 +57,7 @@ const expected: Record<StaffRole, Record<Status, string>> = {
 
 const reason = 'Home visited'
 const given = standingSpec<{ status: Status; role: StaffRole; reason?: string }>((now, ask) =>
-  changeStatus(now, { status: ask.status, reason: ask.reason ?? reason }, ask.role),
+  changeStatus(now, { status: ask.status, reason: ask.reason ?? reason }, ask.role, emptyProgramme),
 )
 const roles: StaffRole[] = ['admin', 'verifier']
 const verifies = (from: Status, to: Status): boolean => !isVerifiedOrLater(from) && isVerifiedOrLater(to)
@@ -133,7 +135,7 @@ test('given texts for a reason, when they are parsed, then what lies is refused 
 
 test('given a kind of reason, when it is a rejection, then the record has it; with any other status it is refused', () => {
   const withKind = standingSpec<{ status: Status }>((now, { status }) =>
-    changeStatus(now, { status, reason, kind: 'not_reached' }, 'admin'),
+    changeStatus(now, { status, reason, kind: 'not_reached' }, 'admin', emptyProgramme),
   )
   withKind(...inStatus('submitted'))
     .when({ status: 'rejected' })

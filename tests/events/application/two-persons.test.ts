@@ -1,4 +1,5 @@
 /** The rule of two persons: who verified does not finalize alone, and beyond the places only what a second admin asks for, too. */
+
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
@@ -15,6 +16,7 @@ import { ApplicationEvent } from '#events/application/events.ts'
 import { evolveStanding, type Standing } from '#events/application/standing.ts'
 import { type Status, takesPlace } from '#events/application/statuses.ts'
 import type { Recorded } from '#events/decider.ts'
+import { emptyProgramme } from '#events/programme/events.ts'
 import {
   at,
   folded,
@@ -34,7 +36,10 @@ const now = at(60)
 type Ask = { to: Status; actor: string; free: number; at?: string; isUndo?: boolean }
 const given = standingSpec<Ask>((standing, { to, actor, free, ...ask }) =>
   boundByTwoPersons(
-    boundByPlaces(changeStatus(standing, { status: to, reason }, 'admin'), { free, isConfirmed: true }),
+    boundByPlaces(changeStatus(standing, { status: to, reason }, 'admin', emptyProgramme), {
+      free,
+      isConfirmed: true,
+    }),
     { standing, actor, at: ask.at ?? now, mayPropose: ask.isUndo !== true },
   ),
 )
@@ -154,7 +159,15 @@ test('given a place that was asked for, when it is declined, then with a reason,
 
 const undoing = standingSpec<number>((_, seq) => {
   const history = asked.map((event, place) => recorded(event, place + 1))
-  return undo({ seq, actor: VISITOR, role: 'admin', reason, history, isHeld: () => false })
+  return undo({
+    seq,
+    actor: VISITOR,
+    role: 'admin',
+    reason,
+    history,
+    isHeld: () => false,
+    programme: emptyProgramme,
+  })
 })
 test('given a place that was asked for, when that is undone, then it is taken back', () =>
   undoing(...asked)
@@ -205,7 +218,7 @@ function season() {
   function move(family: Family, { to, actor, isUndo, isConfirmed }: Step): void {
     const standing = family.now
     const free = world.places - taken()
-    const bound = boundByPlaces(changeStatus(standing, { status: to, reason }, 'admin'), {
+    const bound = boundByPlaces(changeStatus(standing, { status: to, reason }, 'admin', emptyProgramme), {
       free,
       isConfirmed,
     })

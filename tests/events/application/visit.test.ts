@@ -1,4 +1,5 @@
 /** Verified without a visit, or after one that settled fewer than half of the criteria: the event says which. */
+
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { changeStatus } from '#events/application/decide.ts'
@@ -8,6 +9,7 @@ import { VerifiedFacts } from '#events/application/facts.ts'
 import { isVerifiedOrLater, type Status } from '#events/application/statuses.ts'
 import type { UnsettledVisit } from '#events/application/unsettled-visit.ts'
 import { confirmedBy, unsettledFor, unsettledVisit } from '#events/application/visit.ts'
+import { emptyProgramme } from '#events/programme/events.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { explain } from '#events/scoring/explain.ts'
 import { folded, inStatus, recorded, sentBy, VISITOR } from '../../kit/histories.ts'
@@ -18,25 +20,30 @@ const found = (verified: VerifiedFacts): ApplicationEvent => ({
   facts: { verified },
   details: { found: {}, note: '' },
 })
-/** Income, housing, education, community, and whether her parents live. */
+/** Income, housing, education, community. */
 const income = { brideFamilyMonthlyIncome: 'to5000', groomFamilyMonthlyIncome: 'zero' } as const
 const housing = { brideHouseType: 'rented', groomHouseType: 'own' } as const
 const education = { brideEducation: 'primary' } as const
 const community = { community: 'sc' } as const
-const alive = { brideFatherAlive: true, brideMotherAlive: true } as const
-const five = { ...income, ...housing, ...education, ...community, ...alive }
-const six = { ...five, brideParentsHealth: 'good' } as const
+const three = { ...income, ...housing, ...education }
+const four = { ...three, ...community }
+const jobless = { brideFatherEmployed: false, brideMotherEmployed: false, brideEmployed: false }
+const alive = { brideFatherAlive: true, brideMotherAlive: true }
+const most = { ...four, ...alive, brideParentsHealth: 'good' } as const
 
 const under = inStatus('under_verification')
-const confirmed = (facts: VerifiedFacts) => confirmedBy(sentBy(folded(...under, found(facts))))
+const confirmed = (facts: VerifiedFacts) =>
+  confirmedBy(sentBy(folded(...under, found(facts))), defaultCriteria)
 
 test('given what a visit found, when criteria are counted, then one counts once every fact of it is verified', () => {
-  expect(confirmed({})).toEqual({ confirmed: 0, found: 0, of: 12 })
+  expect(confirmed({})).toEqual({ confirmed: 0, found: 0, of: 8 })
   expect(confirmed({ brideHouseType: 'rented' }).confirmed).toBe(0)
   expect(confirmed(housing).confirmed).toBe(1)
-  expect(confirmed({ ...housing, brideHouseType: null })).toEqual({ confirmed: 0, found: 1, of: 12 })
+  expect(confirmed({ ...housing, brideHouseType: null })).toEqual({ confirmed: 0, found: 1, of: 8 })
   expect(confirmed({ community: 'unknown' }).confirmed).toBe(0)
-  expect([confirmed(five).confirmed, confirmed(six).confirmed]).toEqual([5, 6])
+  expect([three, four, most, { ...most, ...jobless }].map((one) => confirmed(one).confirmed)).toEqual([
+    3, 4, 6, 7,
+  ])
   // Parents who both died have no jobs and no illness: their death is all there is to see.
   const died = { brideFatherAlive: false, brideMotherAlive: false, brideEmployed: false }
   expect(confirmed(died).confirmed).toBe(3)
@@ -44,7 +51,7 @@ test('given what a visit found, when criteria are counted, then one counts once 
 
 test('given any visit, when criteria are counted, then they are those that the explanation shows as verified', () => {
   const value = {
-    ...six,
+    ...most,
     brideFatherEmployed: true,
     brideMotherEmployed: false,
     brideEmployed: false,
@@ -61,14 +68,14 @@ test('given any visit, when criteria are counted, then they are those that the e
       const shown = explain(scored, (key) => key).filter(
         (one) => one.facts.length > 0 && one.facts.every(({ state }) => state === 'verified'),
       )
-      expect(confirmedBy(now).confirmed).toBe(shown.length)
+      expect(confirmedBy(now, defaultCriteria).confirmed).toBe(shown.length)
     }),
   )
 })
 
 /** What the event says of the visits. */
 function says(history: readonly ApplicationEvent[], status: Status): UnsettledVisit | undefined {
-  const decision = changeStatus(folded(...history), { status, reason: 'As seen' }, 'admin')
+  const decision = changeStatus(folded(...history), { status, reason: 'As seen' }, 'admin', emptyProgramme)
   if (!decision.ok) throw new Error(decision.refusal)
   const [event] = decision.events
   if (!event) throw new Error('no event')
@@ -82,8 +89,8 @@ test('given no visit, one that settled less than half, and one that settled enou
     // Taken back: nothing of it counts.
     expect(says([...under, found({ brideHouseType: null })], status)).toBe('none')
     expect(says([...under, found({ brideHouseType: 'rented' })], status)).toBe('partly')
-    expect(says([...under, found(five)], status)).toBe('partly')
-    expect(says([...under, found(six)], status)).toBeUndefined()
+    expect(says([...under, found(three)], status)).toBe('partly')
+    expect(says([...under, found(four)], status)).toBeUndefined()
   }
   for (const status of ['submitted', 'rejected', 'draft'] as const)
     expect(says(under, status)).toBeUndefined()
@@ -102,7 +109,15 @@ test('given one that was sent back, when that is undone, then it is verified wit
   }
   const history = [...inStatus('verified'), back].map((event, index) => recorded(event, index + 1))
   const seq = history.length
-  const ask = { seq, actor: VISITOR, role: 'admin', reason: 'Undone', history, isHeld: () => false } as const
+  const ask = {
+    seq,
+    actor: VISITOR,
+    role: 'admin',
+    reason: 'Undone',
+    history,
+    isHeld: () => false,
+    programme: emptyProgramme,
+  } as const
   expect(undo(ask)).toMatchObject({ events: [{ course: { to: 'verified', visit: 'none' } }] })
 })
 
@@ -118,16 +133,19 @@ test('given a status that would verify, when staff are told before it, then by t
   ] as const
   for (const history of [
     under,
-    [...under, found(five)],
-    [...under, found(six)],
+    [...under, found(three)],
+    [...under, found(four)],
     inStatus('verified'),
     inStatus('ranked'),
   ])
     for (const status of statuses) {
       const now = sentBy(folded(...history))
       if (now.status === status) continue
-      const told = unsettledFor({ verifiedAt: now.verifiedAt, visit: confirmedBy(now) }, status)
+      const told = unsettledFor(
+        { verifiedAt: now.verifiedAt, visit: confirmedBy(now, defaultCriteria) },
+        status,
+      )
       expect([status, told]).toEqual([status, says(history, status) ?? null])
-      if (isVerifiedOrLater(status)) expect(unsettledVisit(now)).toBe(told)
+      if (isVerifiedOrLater(status)) expect(unsettledVisit(now, defaultCriteria)).toBe(told)
     }
 })

@@ -7,7 +7,7 @@ import { decidedBy, decisiveCriteria, type Given } from '#events/outcome/decided
 import { ownOutcomeOf, staffOutcomeOf } from '#events/outcome/outcome-of.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import type { FactValue } from '#events/scoring/explain.ts'
-import { countedFacts, type Scored, score } from '#events/scoring/score.ts'
+import { countedFacts, type Scored, score, withFacts } from '#events/scoring/score.ts'
 import { communities, educations, healths, houseTypes } from '#events/vocabulary.ts'
 import { eachOf, type Family, inRankingOf, placeWith, rankedWith, scoredOf, without } from './seasons.ts'
 
@@ -86,7 +86,7 @@ function withFact(scored: Scored, fact: string, to: FactValue): Scored | null {
   if (fact === 'documentKinds' && (Number(to) < letter || Number(to) > 8 + letter)) return null
   const more = fact === 'socialVerificationLetter' ? (to ? 1 : -1) : 0
   const changed = { ...facts, documentKinds: facts.documentKinds + more, [fact]: to }
-  return { ...scored, facts: changed, verified: {} }
+  return withFacts(scored, changed)
 }
 
 test('given any season, when the smallest change of a fact is said, then ranking with it crosses the cut-off, and no smaller one does', () =>
@@ -133,8 +133,7 @@ test('given any season, when a family is told what it could have given, then jus
     const isBelow = status === 'waitlist' && manualRank === null && (inRanking?.place ?? 0) > places
     if (!isBelow) return expect(own?.supply).toBeNull()
     const suffices = (what: Given): boolean =>
-      placeWith(season, row, { ...scoredOf(family, criteria), facts: given(family, what), verified: {} }) <=
-      places
+      placeWith(season, row, withFacts(scoredOf(family, criteria), given(family, what))) <= places
     const papers = missingPaperFields(family.form)
     const facts = countedFacts({ facts: family.standing.declared, verified: family.standing.verified })
     const open = (['brideFamilyMonthlyIncome', 'groomFamilyMonthlyIncome'] as const).filter(

@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import type { VerifiedFacts } from '#events/application/facts.ts'
 import type { UnsettledVisit } from '#events/application/unsettled-visit.ts'
+import { emptyProgramme } from '#events/programme/events.ts'
 import { visitMarkProblem } from '#events/rules/staff-rules.ts'
 import { folded, inStatus, sentBy } from '../../kit/histories.ts'
 
@@ -26,6 +27,7 @@ const problemOf = (verified: VerifiedFacts | 'closed', said: Said, isVisited = v
     course: { from: 'under_verification', to: 'verified', usual: true, ...said },
     now: verified === 'closed' ? { ...before, declared: 'closed' } : { ...before, verified },
     filed: { isVisited },
+    context: { programme: emptyProgramme },
   })
 
 const everySaid: Said[] = [{}, { visit: 'none' }, { visit: 'partly' }]
@@ -51,6 +53,7 @@ test('given one that was verified before, when a later step says something of vi
       course: { from: 'verified', to: 'ranked', usual: true, ...said },
       now: isClosed ? { ...now, declared: 'closed' } : now,
       filed: { isVisited: true },
+      context: { programme: emptyProgramme },
     })
   for (const isClosed of [true, false])
     expect(everySaid.filter((said) => later(said, isClosed) === null)).toEqual([{}])

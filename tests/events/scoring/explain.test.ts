@@ -4,7 +4,7 @@ import { translatorIn } from '#events/language/index.ts'
 import { type Criteria, defaultCriteria } from '#events/scoring/criteria.ts'
 import { type Explained, explain, totalInWords } from '#events/scoring/explain.ts'
 import { score } from '#events/scoring/score.ts'
-import { verifiedAt, workedFacts } from './samples.ts'
+import { verifiedAt, workedFacts, workedVisit } from './samples.ts'
 
 const languages = [
   ['en', translatorIn('en')],
@@ -21,13 +21,20 @@ test('given the worked example, when it is explained in English, then a family c
     "The bride's education – secondary: adds 850. Together 850 of 1000: 850 ÷ 1000 × 10 = 8.5 points.",
     "The bride's father has died: adds 500. The bride's mother is living: adds nothing. The health of the bride's living parents – chronic illness: adds 400. Together 900 of 1000: 900 ÷ 1000 × 10 = 9 points.",
     "The groom has a job: adds 400. The groom's family income is from ₹25,000 to below ₹30,000 a month: adds 300. The house of the groom's family – own house: adds 200. Together 900 of 1000: 900 ÷ 1000 × 10 = 9 points.",
-    "The ward member's letter is attached: adds 400. The verification is complete: adds 600. Together 1000 of 1000: 1000 ÷ 1000 × 10 = 10 points.",
+    "The ward member's letter is attached: adds nothing. The verification is complete: adds nothing. These points count once a home visit has settled half of what it can settle. Together 0 of 1000: 0 ÷ 1000 × 10 = 0 points.",
     'The district that counts – Kozhikode (bride): adds 1000. Together 1000 of 1000: 1000 ÷ 1000 × 5 = 5 points.',
     "The bride's age is 27 to 29: adds 800. Together 800 of 1000: 800 ÷ 1000 × 5 = 4 points.",
     '9 of the 9 kinds of documents are attached: adds 1000. Together 1000 of 1000: 1000 ÷ 1000 × 5 = 5 points.',
     "The bride's community category – Other Backward Class (OBC): adds 600. Together 600 of 1000: 600 ÷ 1000 × 5 = 3 points.",
     "One of the bride's parents has died: adds 600. Together 600 of 1000: 600 ÷ 1000 × 5 = 3 points.",
   ])
+})
+
+test('given a visit, when the social verification is explained, then its letter and its verification add their points', () => {
+  const visited = explain({ ...worked, verified: workedVisit }, translatorIn('en'))
+  expect(of(visited, 'socialScore')?.sentence).toBe(
+    "The ward member's letter is attached: adds 400. The verification is complete: adds 600. Together 1000 of 1000: 1000 ÷ 1000 × 10 = 10 points.",
+  )
 })
 
 test('given the worked example, when it is explained in Malayalam, then it says the same', () => {
@@ -113,7 +120,7 @@ test('given a provisional total, when it is shown, then it says how many facts a
     total({ community: 'unknown', brideAge: null }, say),
   ])
   expect(shown).toEqual([
-    ['88.95', '85.95, 1 fact missing', '81.95, 2 facts missing'],
-    ['88.95', '85.95, 1 വിവരം കിട്ടിയിട്ടില്ല', '81.95, 2 വിവരം കിട്ടിയിട്ടില്ല'],
+    ['78.95', '75.95, 1 fact missing', '71.95, 2 facts missing'],
+    ['78.95', '75.95, 1 വിവരം കിട്ടിയിട്ടില്ല', '71.95, 2 വിവരം കിട്ടിയിട്ടില്ല'],
   ])
 })

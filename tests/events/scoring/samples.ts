@@ -6,7 +6,7 @@ import {
   locations,
   meansBands,
   needBands,
-  type VerifiedFacts,
+  VerifiedFacts,
 } from '#events/application/facts.ts'
 import { blankForm, type Form } from '#events/application/form.ts'
 import { type Criteria, type CriterionKey, criterionKeys } from '#events/scoring/criteria.ts'
@@ -60,6 +60,10 @@ export const workedFacts: Facts = {
   documentKinds: 9,
   socialVerificationLetter: true,
 }
+/** A visit that found everything as it was declared. */
+export const workedVisit = VerifiedFacts.parse(
+  Object.fromEntries(Object.entries(workedFacts).filter(([fact]) => fact in VerifiedFacts.shape)),
+)
 export const verifiedAt = '2025-12-01T06:30:00.000Z'
 
 /** One criterion alone with all 100 points: a tenth of its hundredths is its fraction in per mille. */

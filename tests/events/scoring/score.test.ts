@@ -3,12 +3,12 @@ import { expect, test } from 'bun:test'
 import type { Facts } from '#events/application/facts.ts'
 import { defaultCriteria, noPoints } from '#events/scoring/criteria.ts'
 import { isKozhikodeProximity, onWire, pointsFor, score, wirePoints } from '#events/scoring/score.ts'
-import { verifiedAt, workedFacts } from './samples.ts'
+import { verifiedAt, workedFacts, workedVisit } from './samples.ts'
 
 const worked = { facts: workedFacts, verified: {}, verifiedAt, criteria: defaultCriteria }
 
-test('given the worked example, when it is scored, then it is 88.95, as docs/scoring.md says', () => {
-  const scored = score(worked)
+test('given the worked example and a visit, when it is scored, then it is 88.95, as docs/scoring.md says', () => {
+  const scored = score({ ...worked, verified: workedVisit })
   expect(scored).toEqual({
     total: 8895,
     points: {
@@ -36,8 +36,28 @@ test('given the worked example, when it is scored, then it is 88.95, as docs/sco
 })
 
 test('given an application not verified yet, when it is scored, then only the letter counts and nothing is missing', () => {
-  const waiting = score({ ...worked, verifiedAt: null })
+  const waiting = score({ ...worked, verified: workedVisit, verifiedAt: null })
   expect([waiting.points.socialScore, waiting.total, waiting.missing]).toEqual([400, 8295, []])
+})
+
+test('given an application that was verified, when visits settled less than half of what a visit can settle, then "social verification" counts nothing', () => {
+  const social = (facts: readonly (keyof typeof workedVisit)[], criteria = defaultCriteria) => {
+    const verified = Object.fromEntries(facts.map((fact) => [fact, workedVisit[fact]]))
+    return score({ ...worked, verified, criteria }).points.socialScore
+  }
+  const three = ['brideEducation', 'community', 'brideHouseType', 'groomHouseType'] as const
+  const four = [...three, 'brideFamilyMonthlyIncome', 'groomFamilyMonthlyIncome'] as const
+  expect([social([]), social(three), social(four)]).toEqual([0, 0, 1000])
+  // Half of the active ones: three of six.
+  const six = defaultCriteria.map((one) =>
+    one.id === 'healthScore' || one.id === 'orphanScore' ? { ...one, isActive: false } : one,
+  )
+  expect(social(three, six)).toBe(1000)
+  expect(
+    score({ ...worked, verified: { ...workedVisit, community: null, brideEducation: null } }).points
+      .socialScore,
+  ).toBe(1000)
+  expect(score(worked).total).toBe(7895)
 })
 
 test('given verified values, when it is scored, then they replace what was declared, and null gives it back', () => {

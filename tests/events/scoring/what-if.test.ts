@@ -48,7 +48,9 @@ test('given any season and criteria, when it is ranked from columns, then places
       const table: Table = {
         size: rows.length,
         manualRanks: Uint32Array.from(rows, ({ manualRank }) => manualRank ?? 0),
-        fractions: columns((key) => Uint16Array.from(rows, (row) => fractionOf(key, evidenceOf(row)))),
+        fractions: columns((key) =>
+          Uint16Array.from(rows, (row) => fractionOf(key, evidenceOf({ ...row, criteria }))),
+        ),
       }
       const scored = rows.map((row, place) => {
         const { total, points } = score({ ...row, criteria })
@@ -150,7 +152,11 @@ test('given any season, when single changes are named, then each is the nearest 
         const table: Table = {
           size: rows.length,
           manualRanks: new Uint32Array(rows.length),
-          fractions: columns((key) => Uint16Array.from(rows, (one) => fractionOf(key, evidenceOf(one)))),
+          fractions: columns((key) =>
+            Uint16Array.from(rows, (one) =>
+              fractionOf(key, evidenceOf({ ...one, criteria: defaultCriteria })),
+            ),
+          ),
         }
         const ranked = trial(table, values)
         const inside = (ranked.places[row] ?? 0) <= places

@@ -1,6 +1,8 @@
 /** Commands of one turn share a commit: whoever loses a right by the first of them does not use it in the second. */
+
 import { expect, test } from 'bun:test'
 import { changeStatus } from '#events/application/decide.ts'
+import { emptyProgramme } from '#events/programme/events.ts'
 import { decideIn } from '#server/store/decide-in.ts'
 import { testApp } from '../../kit/app.ts'
 import { sent } from '../../kit/season.ts'
@@ -16,7 +18,7 @@ test('given an admin whose role is taken, when a command of theirs shares the tu
     // As the route does, which let the request in while the role was there.
     store.handle((tx) =>
       decideIn(tx, { id: app.id, actor: app.second }, ({ standing }) =>
-        changeStatus(standing, status, 'admin'),
+        changeStatus(standing, status, 'admin', emptyProgramme),
       ),
     ),
   ])

@@ -128,7 +128,7 @@ test('given applications of all kinds, when they are exported, then the bytes ar
     status: 'submitted',
   })
   expect(row(scored.id)).toMatchObject({
-    totalScore: '79.95',
+    totalScore: '73.95',
     groomParentPhone: '+91 98470 11111',
     consent: '2026-01-01 ml 3',
     provisional: 'false',
@@ -155,7 +155,7 @@ test('given the columns that are seen, when they are exported in keys or in word
   )
   expect(keys.slice(1)).toEqual([
     `"8000","'=HYPERLINK(""http://x"")","kozhikode","","false",""`,
-    '"8000","Scored","kozhikode","79.95","false",""',
+    '"8000","Scored","kozhikode","73.95","false",""',
     '"","Still a draft","kozhikode","","",""',
     '',
   ])
@@ -163,10 +163,10 @@ test('given the columns that are seen, when they are exported in keys or in word
   expect(english.slice(0, 3)).toEqual([
     `"Bride: Monthly family income (rupees)","Groom Name","Bride District","Score","Bride: Father alive","Found: House of the bride's family"`,
     `"8000","'=HYPERLINK(""http://x"")","Kozhikode","","No",""`,
-    '"8000","Scored","Kozhikode","79.95","No",""',
+    '"8000","Scored","Kozhikode","73.95","No",""',
   ])
   const malayalam = await read('&words=ml')
-  expect(malayalam[2]).toBe('"8000","Scored","കോഴിക്കോട്","79.95","ഇല്ല",""')
+  expect(malayalam[2]).toBe('"8000","Scored","കോഴിക്കോട്","73.95","ഇല്ല",""')
   const whole = parsed((await done(verifier.get('/api/admin/applications/export?words=en'))).text)
   expect(whole.map((row) => row['Bride: Caste'])).toContain('Ezhava')
   expect(JSON.stringify(whole)).not.toContain('Private Lane')
@@ -176,7 +176,7 @@ test('given filters, when the list is exported, then only those are in it, and t
   const before = app.parts.store.log.size()
   const csv = (
     await done(
-      verifier.get('/api/admin/applications/export?status=ranked&q=SCORED&scoreMin=79.95&scoreMax=79.95'),
+      verifier.get('/api/admin/applications/export?status=ranked&q=SCORED&scoreMin=73.95&scoreMax=73.95'),
     )
   ).text
   expect(parsed(csv).map(({ groomName }) => groomName)).toEqual(['Scored'])

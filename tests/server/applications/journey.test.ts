@@ -263,7 +263,7 @@ test('given a submission, when a verifier starts on it, then it is scored and th
   ).json
   expect(scored).toMatchObject({
     status: 'under_verification',
-    totalScore: 82.95,
+    totalScore: 78.95,
     verificationNotes: 'Verified by admin',
     rank: 1,
   })
@@ -273,7 +273,7 @@ test('given a submission, when a verifier starts on it, then it is scored and th
     to: 'under_verification',
     reason: 'Verified by admin',
   })
-  await staffSee({ status: 'under_verification', totalScore: 82.95, provisional: false }, [3, 2, 1, 0], trail)
+  await staffSee({ status: 'under_verification', totalScore: 78.95, provisional: false }, [3, 2, 1, 0], trail)
   const late = await family.put(`/api/applications/${id}`, { groomName: 'Too late' })
   expect([late.status, late.json.message]).toEqual([
     409,
@@ -282,10 +282,17 @@ test('given a submission, when a verifier starts on it, then it is scored and th
 })
 
 test('given a visit, when it finds other facts, then they count in place of what was declared', async () => {
-  const facts = { brideFamilyMonthlyIncome: 4500, brideHouseType: 'own' } as const
+  const facts = {
+    brideFamilyMonthlyIncome: 4500,
+    groomFamilyMonthlyIncome: 26_000,
+    brideHouseType: 'own',
+    groomHouseType: 'own',
+    brideEducation: 'secondary',
+    community: 'obc',
+  } as const
   const found = await visited(verifier, id, facts, 'Home visited')
-  // Income 680 to 800 per mille of 15 points; the house rented 700 to own 100 of 10.
-  expect(found).toMatchObject({ verifiedFacts: facts, totalScore: 82.95 + 1.8 - 6 })
+  // Income 680 to 800 per mille of 15 points; the house rented 700 to own 100 of 10. Four of eight are settled: the letter counts.
+  expect(found).toMatchObject({ verifiedFacts: facts, totalScore: 78.95 + 1.8 - 6 + 4 })
   by(people.verifier, { type: 'FactsVerified', reason: 'Home visited' })
   await staffSee({ totalScore: 78.75 }, [3, 2, 1, 0], trail)
 })

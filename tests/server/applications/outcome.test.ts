@@ -30,6 +30,15 @@ const withLetter = async (changes: object = {}): Promise<Applied> => {
 const decided = (id: string, status: string, more: object = {}) =>
   done(admin.post(`/api/admin/applications/${id}/status`, { status, reason: REASON, ...more }))
 
+/** Education, community, health and whether the parents live: four of the eight that a visit can settle. */
+const seen = {
+  brideEducation: 'secondary',
+  community: 'obc',
+  brideFatherAlive: false,
+  brideMotherAlive: true,
+  brideParentsHealth: 'chronic_illness',
+} as const
+
 /** One place: it goes to the family with the letter; the one that submitted first lacks just that. */
 async function season(): Promise<Families> {
   await done(admin.put('/api/admin/settings/places', { value: '1' }))
@@ -37,7 +46,10 @@ async function season(): Promise<Families> {
   app.clock.advance(1000)
   const chosen = await withLetter(PLANTED)
   const byHand = await sent(app, { brideFamilyMonthlyIncome: 40_000 })
-  for (const { id } of [missed, chosen, byHand]) await moveTo(admin, id, 'ranked', REASON)
+  for (const { id } of [missed, chosen, byHand]) {
+    await moveTo(admin, id, 'ranked', REASON)
+    await visited(admin, id, seen)
+  }
   await decided(chosen.id, 'finalized')
   await decided(byHand.id, 'finalized', { overPlaces: true })
   await decided(missed.id, 'waitlist')

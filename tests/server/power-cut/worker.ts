@@ -2,8 +2,10 @@
  * The run whose calls are recorded: `bun worker.ts FOLDER SEED STEPS ACTOR FAMILY...`. After each answer it writes one line to
  * the file beside the folder: what must be there from then on.
  */
+
 import { openSync, writeSync } from 'node:fs'
 import { addNote, changeStatus } from '#events/application/decide.ts'
+import { emptyProgramme } from '#events/programme/events.ts'
 import { readConfig } from '#server/config.ts'
 import { openParts } from '#server/run.ts'
 import { decideIn } from '#server/store/decide-in.ts'
@@ -38,7 +40,7 @@ const note = (id: string, n: number) =>
 const move = (id: string, status: 'under_verification' | 'draft', n: number) =>
   store.handle((tx) =>
     decideIn(tx, { id, actor }, ({ standing }) =>
-      changeStatus(standing, { status, reason: `Step ${n}` }, 'admin'),
+      changeStatus(standing, { status, reason: `Step ${n}` }, 'admin', emptyProgramme),
     ),
   )
 

@@ -1,7 +1,9 @@
 /** Selection decides from the state of its own moment, names whom it refuses, and goes beyond the places only when told to. */
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { changeStatus } from '#events/application/decide.ts'
 import type { Status } from '#events/application/statuses.ts'
+import { emptyProgramme } from '#events/programme/events.ts'
 import { rankedIn, withinPlaces } from '#server/ranking/in-transaction.ts'
 import { select } from '#server/ranking/select.ts'
 import { decideIn } from '#server/store/decide-in.ts'
@@ -60,7 +62,7 @@ test('given somebody who is rejected in the same turn, when the first are select
   const actor = crypto.randomUUID()
   const rejected = store.handle((tx) =>
     decideIn(tx, { id: idAt(0), actor }, ({ standing }) =>
-      changeStatus(standing, { status: 'rejected', reason: 'Withdrawn' }, 'admin'),
+      changeStatus(standing, { status: 'rejected', reason: 'Withdrawn' }, 'admin', emptyProgramme),
     ),
   )
   const places = { shortlist: 1, waitlist: 1, reason: 'Places' }
@@ -268,7 +270,10 @@ test('given one place left, when two commands of one turn go for it, then the fi
       const within = withinPlaces(tx, actor)
       const command = { status, reason: 'Need' }
       return decideIn(tx, { id: idAt(place), actor }, (now) =>
-        within(now, { decision: changeStatus(now.standing, command, 'admin'), isConfirmed: false }),
+        within(now, {
+          decision: changeStatus(now.standing, command, 'admin', emptyProgramme),
+          isConfirmed: false,
+        }),
       )
     }
   const fromTop = (shortlist: number): Way => {
@@ -309,7 +314,7 @@ test('given a place that is taken, when another is asked for, then it is refused
 test('given a family verified without a visit, when its page and the log are read, then both say so', async () => {
   const path = `/api/admin/applications/${idAt(0)}`
   const { visit, auditTrail } = (await done(admin.get(path))).json
-  expect(visit).toEqual({ confirmed: 0, found: 0, of: 12 })
+  expect(visit).toEqual({ confirmed: 0, found: 0, of: 8 })
   expect(auditTrail.at(-1)).toMatchObject({ to: 'ranked', visit: 'none' })
   const { events } = (await done(admin.get(`/api/admin/events?application=${idAt(0)}`))).json
   expect(events[0]).toMatchObject({ type: 'StatusChanged', visit: 'none' })

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Status } from '#events/application/statuses.ts'
-import { isOffPath, isUnvisited, passedOver } from '../../../../admin/features/season/Choice.tsx'
+import { isOffPath, passedOver } from '../../../../admin/features/season/Choice.tsx'
 
 const row = (savedRank: number, status: Status, total: number) => ({
   id: `f${savedRank}`,
@@ -43,16 +43,6 @@ test('given any choice, when it is asked, then nobody is both chosen and passed 
     }),
   )
 })
-
-test.each([
-  [5, true],
-  [6, false],
-])(
-  'given %p of twelve criteria confirmed, when it is asked, then that it was not visited is %p',
-  (confirmed, is) => {
-    expect(isUnvisited({ confirmed })).toBe(is)
-  },
-)
 
 test('given a status, when the next is not the usual one, then it is off the path', () => {
   expect([

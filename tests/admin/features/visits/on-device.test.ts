@@ -69,7 +69,7 @@ test('given a family that waits no more, when the list is read, then its sheet l
   const day = taken(1, 'a', 'b')
   await storeSheets('verifier', day)
   const listed = sheet('b')
-  const families = [{ ...listed, number: null, visit: { confirmed: 0, of: 12 }, isVisited: false }]
+  const families = [{ ...listed, number: null, visit: { confirmed: 0, of: 8 }, isVisited: false }]
   const left = { ...day, visits: [listed] }
   expect([await refreshSheets('verifier', day, families), await storedSheets('verifier')]).toEqual([
     left,

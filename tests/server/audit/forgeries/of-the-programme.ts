@@ -84,7 +84,7 @@ export const ofTheProgramme: readonly Forgery[] = [
     const now = standingsOf(items).get(stream)
     if (now?.stage !== 'sent') throw new Error(`${stream} was never sent`)
     // All that it says of itself is true, whatever the visits of the made-up season found.
-    const said = moveOf(now, { to: 'finalized' })
+    const said = moveOf(now, { to: 'finalized' }, defaultCriteria)
     return added(again, {
       stream,
       actor: season.admin,

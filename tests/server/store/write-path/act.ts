@@ -1,8 +1,10 @@
 /** Runs one command as its route does, and says what its answer promises of the log. */
+
 import { randomUUID } from 'node:crypto'
 import { latestForm } from '#events/application/application.ts'
 import { addNote, changeStatus, recordFacts, verify } from '#events/application/decide.ts'
 import { setRank } from '#events/application/decide-rank.ts'
+import { emptyProgramme } from '#events/programme/events.ts'
 import { rankedIn } from '#server/ranking/in-transaction.ts'
 import { select } from '#server/ranking/select.ts'
 import { StorageUnavailable } from '#server/runtime/errors.ts'
@@ -96,7 +98,7 @@ function deciderOf(action: OfStaff | Action): Decide {
       case 'rank':
         return setRank(standing, { rank: action.rank, reason: 'Need' })
       case 'status':
-        return changeStatus(standing, { status: action.status, reason: 'Decided' }, 'admin')
+        return changeStatus(standing, { status: action.status, reason: 'Decided' }, 'admin', emptyProgramme)
       default:
         throw new Error(`${action.do} is no command of staff`)
     }
