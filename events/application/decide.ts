@@ -15,11 +15,16 @@ import { mayMove, mayRecordVisit, statuses } from './statuses.ts'
 import { tellingOf } from './told-by-hand.ts'
 import { moveOf } from './visit.ts'
 
-const reason = typed(linesKind, limits.reason)
+const reason = typed(linesKind, limits.reason, 'error.statusReason').check(
+  z.refine((text) => !isBlank(text), 'error.statusReason'),
+)
+const isGiven = (value: unknown): boolean => typeof value === 'string' && !isBlank(value)
 export const Verify = z.strictObject({ notes: z.optional(typed(linesKind, limits.note)) })
 /** `kind`: the kind of rejection, which the family reads; only with the status `rejected`. */
 export const ChangeStatus = z.strictObject({
-  status: z.enum(statuses, 'error.choose'),
+  status: z.enum(statuses, {
+    error: ({ input }) => (isGiven(input) ? 'error.choose' : 'error.statusReason'),
+  }),
   reason,
   kind: z.optional(z.enum(rejectionKinds, 'error.choose')),
 })

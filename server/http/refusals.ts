@@ -148,6 +148,10 @@ export const wordedRefusal = (
   message: withSince(localeOf(request), t(localeOf(request), key), since),
 })
 
+/** One sentence for status and reason together (docs/product.md section 5). */
+const isStatusReason = (message: FieldMessage): boolean =>
+  (typeof message === 'string' ? message : message.key) === 'error.statusReason'
+
 /** The body of docs/product.md: `{ message, code, fields? }`, and for a 409 `id` or `current`. */
 export function refuse(
   request: Request,
@@ -157,8 +161,11 @@ export function refuse(
 ): Response {
   const locale = localeOf(request)
   const { retryAfter, since, ...more } = extra
+  const key: Key = Object.values(fields ?? {}).some(isStatusReason)
+    ? 'error.statusReason'
+    : `refusal.${refusal}`
   const body = {
-    message: withSince(locale, t(locale, `refusal.${refusal}`), since),
+    message: withSince(locale, t(locale, key), since),
     code: refusal,
     ...(fields && { fields: worded(locale, fields) }),
     ...more,

@@ -128,7 +128,7 @@ test('given texts for a reason, when they are parsed, then what lies is refused 
   expect(messages('lone \uD800 surrogate')).toEqual(['error.text'])
   expect(messages('card 2341 2341 2346')).toEqual(['error.aadhaarInText'])
   expect(messages('x'.repeat(1001))).toEqual(['error.tooLong'])
-  expect(messages(7)).toEqual(['error.type'])
+  expect(messages(7)).toEqual(['error.statusReason'])
   expect(ChangeStatus.safeParse({ status: 'approved', reason }).success).toBe(false)
   expect(ChangeStatus.safeParse({ status: 'verified', reason, role: 'admin' }).success).toBe(false)
 })

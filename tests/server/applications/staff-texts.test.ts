@@ -58,7 +58,7 @@ test('given what nobody sees, what hides and an Aadhaar number in any spelling, 
     expect(answer.text).not.toContain(text)
   }
   const reason = await admin.post(of('/status'), { status: 'rejected', reason: unseen })
-  expect([reason.status, reason.json.code]).toEqual([422, 'reason-required'])
+  expect([reason.status, reason.json.code]).toEqual([422, 'invalid'])
   expect(app.parts.store.log.size()).toBe(before)
 })
 test('given amounts that are none, when a family or a visitor sends one, then it is refused at its field', async () => {

@@ -274,16 +274,18 @@ test('given texts that lie, when staff send them, then they are refused; a draft
     'content-type': JSON_TYPE,
   })
   expect([lone.status, lone.json.fields]).toEqual([422, { note: cannot }])
-  for (const reason of ['', '  ', '\u200B\u200C\u200D\u2060']) {
-    const answer = await verifier.post(`${path}/status`, { status: 'rejected', reason })
-    expect([answer.status, answer.json]).toEqual([
-      422,
-      {
-        code: 'reason-required',
-        message: 'Please provide a reason',
-        fields: { reason: 'Please select status and provide a reason' },
-      },
-    ])
+  const asked = 'Please select status and provide a reason'
+  const refusedBy = (fields: object) => [422, { code: 'invalid', message: asked, fields }]
+  for (const at of [`${path}/status`, '/api/admin/applications/bulk-status']) {
+    const send = async (ask: object) => {
+      const answer = await verifier.post(at, at === `${path}/status` ? ask : { ids: [id], ...ask })
+      return [answer.status, answer.json]
+    }
+    for (const reason of ['', '  ', '\u200B\u200C\u200D\u2060', null, undefined])
+      expect(await send({ status: 'rejected', reason })).toEqual(refusedBy({ reason: asked }))
+    for (const status of ['', ' ', null, undefined])
+      expect(await send({ status, reason: 'As seen' })).toEqual(refusedBy({ status: asked }))
+    expect(await send({})).toEqual(refusedBy({ status: asked, reason: asked }))
   }
   expect(app.parts.store.log.size()).toBe(before)
   const drafting = await app.family()
