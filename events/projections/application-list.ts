@@ -8,7 +8,8 @@ import { scoreOf } from '../application/score.ts'
 import { type Started, submittedAtOf } from '../application/standing.ts'
 import { isVerifiedOrLater, noCounts, priority, type Status, statuses } from '../application/statuses.ts'
 import { dialled } from '../contacts.ts'
-import { searchable, sortKey } from '../language/malayalam.ts'
+import { sortKey } from '../language/malayalam.ts'
+import type { Sought } from '../language/name-fold.ts'
 import { type Searched, soughtWords } from '../language/name-search.ts'
 import { districtNames, type PlaceName } from '../places/districts.ts'
 import type { Criteria } from '../scoring/criteria.ts'
@@ -134,30 +135,43 @@ export function statsOf(counts: Readonly<Partial<Record<Status, number>>>): Stat
   }
 }
 
-// Keys for detecting duplicate applications of a family in a season: a parent's phone, a name with a date of birth, or an
-// Aadhaar card.
+// Keys for detecting duplicate applications of a family in a season: a parent's phone, a name by sound with a date of birth, or
+// an Aadhaar card.
 
-const personKey = (side: Side, name: string, dob: string): string[] => {
-  const known = searchable(name)
-  return known === '' || dob === '' ? [] : [`${side} ${dob} ${known}`]
+type InWords = (text: string) => readonly Sought[]
+/** Initials sound like one or two letters: K, കെ. */
+const LONGEST_INITIAL = 2
+
+/** By sound and without initials, joined and in either order: Sree Lakshmi K, ശ്രീലക്ഷ്മി കെ, Lakshmi Sree. */
+function personKeys(side: Side, { name, dob }: { name: string; dob: string }, inWords: InWords): string[] {
+  const sounds = inWords(name).map(({ sound }) => sound)
+  const long = sounds.filter((sound) => sound.length > LONGEST_INITIAL)
+  const words = long.length > 0 ? long : sounds
+  if (words.length === 0 || dob === '') return []
+  return [words, words.toSorted()].map((ordered) => `${side} ${dob} ${ordered.join('')}`)
 }
 
-function keysOf(form: Form): string[] {
+function keysOf(form: Form, inWords: InWords): string[] {
   const phones = [form.groomParentPhone, form.brideParentPhone].map(dialled).filter((phone) => phone !== '')
-  const keys = [
+  return [
     ...phones.map((phone) => `phone ${phone}`),
-    ...personKey('groom', form.groomName, form.groomDob),
-    ...personKey('bride', form.brideName, form.brideDob),
+    ...personKeys('groom', { name: form.groomName, dob: form.groomDob }, inWords),
+    ...personKeys('bride', { name: form.brideName, dob: form.brideDob }, inWords),
   ]
-  return keys
 }
 
 /** `reference`: a keyed hash. */
 const cardKeys = ({ cards }: Pick<CaseFile, 'cards'>): string[] =>
   Object.values(cards).map(({ reference }) => `card ${reference}`)
 
-/** Unique keys; none for a draft, which belongs to the family. */
-export function duplicateKeys({ file }: Folded): readonly string[] {
+/** Unique keys, each beginning with what it is of; none for a draft, which belongs to the family. */
+export function duplicateKeys({ file }: Folded, inWords: InWords = soughtWords): readonly string[] {
   const { form, cards } = file()
-  return form ? [...new Set([...keysOf(form), ...cardKeys({ cards })])] : []
+  return form ? [...new Set([...keysOf(form, inWords), ...cardKeys({ cards })])] : []
 }
+
+/** What two applications may have in common. */
+export const twinKinds = ['phone', 'groom', 'bride', 'card'] as const
+export type TwinKind = (typeof twinKinds)[number]
+export const twinKindOf = (key: string): TwinKind | undefined =>
+  twinKinds.find((kind) => key.startsWith(`${kind} `))

@@ -96,6 +96,16 @@ export function staffRoutes(parts: {
       asking(SelectionQuestion, 'What a bulk change needs of all that match, 1000 at most', 'staff'),
     )
     .get(
+      '/applications/duplicates',
+      ({ query }) => {
+        const pairs = queries.duplicates(query.season ?? settings.season())
+        return jsonText(
+          `[${pairs.map(({ one, other, same }) => `{"one":{${one.head},${one.tail}},"other":{${other.head},${other.tail}},"same":${JSON.stringify(same)}}`).join()}]`,
+        )
+      },
+      asking(Season, 'Pairs that may be one family, and what they have in common', 'staff'),
+    )
+    .get(
       '/applications/export',
       async ({ query, visitor }) => {
         const { words = null, spreadsheet, ...asked } = query

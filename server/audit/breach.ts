@@ -26,6 +26,7 @@ type Line = z.infer<typeof Line>
 /** Lists of many families that are not logged as an event. A line does not tell which families were on the page. */
 export const lists: readonly string[] = [
   '/api/admin/applications',
+  '/api/admin/applications/duplicates',
   '/api/admin/applications/ids',
   '/api/admin/complaints',
   '/api/admin/events',

@@ -84,6 +84,7 @@ export const access = {
   'GET /api/admin/stats': 'staff',
   'GET /api/admin/seasons': 'staff',
   'GET /api/admin/applications': 'staff',
+  'GET /api/admin/applications/duplicates': 'staff',
   'GET /api/admin/applications/ids': 'staff',
   'GET /api/admin/applications/export': 'staff',
   'POST /api/admin/applications/bulk-status': 'staff',

@@ -14,7 +14,7 @@ import { open, type SealingKey, seal } from './seal.ts'
  * The number of the fold that makes a row out of events. It counts up with each change of `events/application`,
  * `entry.ts` or this file that gives other rows: a start then makes every row anew.
  */
-export const FOLD = 1
+export const FOLD = 2
 
 /** In the clear stands what rows are found by. `changed`: the commit that wrote the row. */
 export const applicationSchema = `

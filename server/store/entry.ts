@@ -47,13 +47,14 @@ export const markOf = (season: string, mark: string): number =>
 function shownOf(now: Application): Shown {
   const { district, bride_district: brideDistrict, groom_key: groomKey, searched, head } = listHead(now)
   const { season } = now.standing
+  const inWords = (text: string) => soughtWords(text, foldedWord)
   return {
     district,
     brideDistrict,
     groomKey,
     head,
-    searched: searchText(searched, (text) => soughtWords(text, foldedWord)),
-    marks: duplicateKeys(now).map((mark) => markOf(season, mark)),
+    searched: searchText(searched, inWords),
+    marks: duplicateKeys(now, inWords).map((mark) => markOf(season, mark)),
   }
 }
 

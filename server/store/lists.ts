@@ -152,6 +152,7 @@ export function createLists({ state, rows }: Needed) {
   }
   return {
     tailOf,
+    rowOf,
     /** `{ applications, total, position }` as JSON in UTF-8. */
     page: async (request: ListRequest, context: ListContext): Promise<Uint8Array<ArrayBuffer>> => {
       const { page, total } = await paged(request, context)

@@ -3,10 +3,16 @@ import type { KnownBy } from '#events/application/naming.ts'
 import { submittedAtOf } from '#events/application/standing.ts'
 import type { Status } from '#events/application/statuses.ts'
 import { criteriaOf } from '#events/programme/events.ts'
-import { type Stats, statsOf } from '#events/projections/application-list.ts'
+import {
+  duplicateKeys,
+  type Stats,
+  statsOf,
+  type TwinKind,
+  twinKindOf,
+} from '#events/projections/application-list.ts'
 import type { ApplicationRows } from './application-rows.ts'
 import { type Entry, markOf } from './entry.ts'
-import type { works } from './list-request.ts'
+import type { ListedRow, works } from './list-request.ts'
 import { createLists } from './lists.ts'
 import type { State } from './state.ts'
 
@@ -61,6 +67,35 @@ export function createQueries({ state, rows }: { state: State; rows: Pick<Applic
         .filter((one) => one.id !== id && one.shown.marks.includes(mark))
         .sort((a, b) => (submittedAtOf(a.standing) ?? '').localeCompare(submittedAtOf(b.standing) ?? ''))
         .map(({ id: other, number }) => ({ id: other, number }))
+    },
+    /**
+     * Pairs of a season's applications that share what only one family should have, those with most in common first. Of many
+     * that share one thing each is beside the next. `one`, `other`: rows of the list.
+     */
+    duplicates: (season: string): { one: ListedRow; other: ListedRow; same: TwinKind[] }[] => {
+      const criteria = criteriaIn(season)
+      const twins = [...state.entries(season)].filter(state.hasTwin)
+      const keyed = twins.flatMap((entry) => {
+        const now = state.application(entry.stream)
+        return now ? duplicateKeys(now).map((key) => ({ key, entry })) : []
+      })
+      const pairs = new Map<string, { one: Entry; other: Entry; same: Set<TwinKind> }>()
+      for (const [key, group] of Map.groupBy(keyed, (one) => one.key))
+        for (const [place, { entry: other }] of group.entries()) {
+          const one = group[place - 1]?.entry
+          const kind = twinKindOf(key)
+          if (!one || !kind) continue
+          const name = `${one.id} ${other.id}`
+          const pair = pairs.get(name) ?? { one, other, same: new Set() }
+          pairs.set(name, { ...pair, same: pair.same.add(kind) })
+        }
+      return [...pairs.values()]
+        .sort((a, b) => b.same.size - a.same.size)
+        .map(({ one, other, same }) => ({
+          one: lists.rowOf(one, { criteria }),
+          other: lists.rowOf(other, { criteria }),
+          same: [...same],
+        }))
     },
     /** The season's applications that have points. */
     rankable: (season: string): RankableRow[] =>

@@ -26,6 +26,7 @@ import { type PrintedTable, printSourceAtom } from '../../window/Printing.tsx'
 import { useIsPhone } from '../../window/panes.tsx'
 import { everyRow, filtersAtom, type Listed, listQuery, matchKey, type Page } from './api.ts'
 import { columnHeading, columnNames, columnText } from './columns.ts'
+import { Duplicates } from './Duplicates.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { PlacesLeft } from './Overview.tsx'
 import { Empty, lastOffset, Pages } from './Pages.tsx'
@@ -160,6 +161,7 @@ export default function Applications() {
         <PlacesLeft />
         <SelectMatching total={list.data?.total ?? 0} />
       </BulkBar>
+      {filters.work === 'duplicates' && <Duplicates />}
       <List list={list} />
       {list.data && <Pages page={list.data} />}
     </>

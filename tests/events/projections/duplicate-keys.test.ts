@@ -21,9 +21,35 @@ test('given a form, when its marks are made, then they are its phones, and each 
   expect(marksOf({ ...people, ...phones })).toEqual([
     'phone 919847011111',
     'phone 919847022222',
-    'groom 1998-04-12 manu madeup',
-    'bride 2001-01-31 അനിൽ',
+    'groom 1998-04-12 manumadaup',
+    'groom 1998-04-12 madaupmanu',
+    'bride 2001-01-31 anil',
   ])
+})
+test.each([
+  ['മുഹമ്മദ് ഷാഫി', 'Mohammed Shafi'],
+  ['Sree Lakshmi', 'Sreelakshmi'],
+  ['Reshma K', 'രേഷ്മ കെ.'],
+  ['K. Anjali', 'Anjali'],
+  ['Thomas Mathew', 'Mathew Thomas'],
+  ['Abdul Rahman', 'അബ്ദുറഹ്മാൻ'],
+  ['Fathima', 'Fatima'],
+  ['Remya P V', 'Ramya'],
+  ['ജോസഫ്', 'Joseph'],
+])(
+  'given the names %p and %p with one birthday, when their marks are made, then they share one',
+  (one, other) => {
+    const marks = (brideName: string) =>
+      marksOf({ brideName, brideDob: '2001-01-31' }).filter((mark) => mark.startsWith('bride'))
+    expect(marks(one).filter((mark) => marks(other).includes(mark))).not.toEqual([])
+    // With another birthday they are two people.
+    const later = marksOf({ brideName: other, brideDob: '2001-02-01' })
+    expect(marks(one).filter((mark) => later.includes(mark))).toEqual([])
+  },
+)
+test('given two names that sound alike in one word only, when their marks are made, then they share none', () => {
+  const marks = (groomName: string) => marksOf({ groomName }).filter((mark) => mark.startsWith('groom'))
+  expect(marks('Mohammed Shafi').filter((mark) => marks('Mohammed Rafi').includes(mark))).toEqual([])
 })
 test('given both sides with one phone, when their marks are made, then the family does not meet itself', () => {
   const marks = marksOf({ groomParentPhone: '9847011111', brideParentPhone: '+91 98470 11111' })

@@ -45,7 +45,7 @@ function contentsAfter(history: readonly ApplicationEvent[]): unknown {
 test('given the same histories, when they are folded, then their rows are those of this number', () => {
   const text = JSON.stringify(histories.map(contentsAfter))
   expect([FOLD, new Bun.CryptoHasher('sha256').update(text).digest('hex')]).toEqual([
-    1,
-    '9b6bbf53864c41c6460d942a513357867f8831c5cd98f657da1a870ea2b998d8',
+    2,
+    '6f774ac0a7571932f07e6e252b70a6cde31d90d32e406e83f960be1dfc547861',
   ])
 })
