@@ -11,7 +11,7 @@ import { pulledStream } from '../http/responses.ts'
 import type { Ranking } from '../ranking/ranking.ts'
 import { onceAnHour } from '../runtime/clock.ts'
 import type { Reports } from '../runtime/errors.ts'
-import type { ListedRow, ListRequest } from '../store/list-request.ts'
+import type { ListContext, ListedRow, ListRequest } from '../store/list-request.ts'
 import type { Queries } from '../store/queries.ts'
 import type { Account } from '../store/records.ts'
 import { ledgerIdsOf } from '../store/state.ts'
@@ -44,12 +44,14 @@ function foundCells({ standing, file }: Application, criteria: Criteria): string
 
 const listColumns = [
   'id',
+  'number',
   'groomName',
   'brideName',
   'groomDistrict',
   'brideDistrict',
   'status',
   'totalScore',
+  'rank',
   'scoreBreakdown',
   'provisional',
   'submittedAt',
@@ -67,7 +69,7 @@ type File = { head: string; lines: (page: readonly ListedRow[]) => string }
 
 const ROWS_AT_ONCE = 100
 
-function everyField({ queries, store }: Source, write: WriteCell): File {
+function everyField({ queries, store }: Source, context: ListContext, write: WriteCell): File {
   const listCells = createCells(listColumns, write)
   const formCells = createCells(formColumns, write)
   function lines(page: readonly ListedRow[]): string {
@@ -75,7 +77,7 @@ function everyField({ queries, store }: Source, write: WriteCell): File {
       const form = queries.storedForm(stream)
       const now = store.state.application(stream)
       if (form === undefined || !now) return ''
-      const listed = listCells(`{${head},${tail}}`)
+      const listed = listCells(`{${head},${tail},"rank":${context.rankOf(stream)}}`)
       const found = foundCells(now, criteriaOf(store.state.programme(), now.standing.season))
       return `${listed},${form === null ? noForm : formCells(form)},${found}\r\n`
     }
@@ -109,14 +111,15 @@ function filtersRecorded({ offset: _page, limit: _size, ...ask }: Ask, seasons: 
 export async function csvExport(source: Source, ask: Ask, who: Account) {
   const { store, queries, reports } = source
   const filters = filtersRecorded(ask, queries.seasons())
-  const rows = await queries.all(ask, listContext(source, ask.season))
+  const context = listContext(source, ask.season)
+  const rows = await queries.all(ask, context)
   const ids = rows.map(({ id }) => id)
   const families = ledgerIdsOf(store.state, ids)
   const details = { kind: 'csv' as const, rows: rows.length, filters, families }
   await store.handle((tx) => tx.recordStaff(who.id, who.id, { type: 'ExportMade', facts: null, details }))
   const isFixed = ask.columns === undefined && !ask.words
   const write = ask.spreadsheet ? sheetValue : csvValue
-  const { head, lines } = isFixed ? everyField(source, write) : asSeen(source, ask, write)
+  const { head, lines } = isFixed ? everyField(source, context, write) : asSeen(source, ask, write)
   function* pieces() {
     yield `\uFEFF${head}\r\n`
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)

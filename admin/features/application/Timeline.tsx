@@ -77,8 +77,10 @@ function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
           </span>
         </>
       )}{' '}
-      {t('console.by', { name: isFamily ? t('console.family') : (by.email ?? by.id.slice(0, 8)) })}
-      {kind && <em>{kind === 'nobody_home' ? t('hands.nobodyHome') : t(`rejection.${kind}`)}</em>}
+      <span className="by">
+        {t('console.by', { name: isFamily ? t('console.family') : (by.email ?? by.id.slice(0, 8)) })}
+      </span>{' '}
+      {kind && <em>{kind === 'nobody_home' ? t('hands.nobodyHome') : t(`rejection.${kind}`)}</em>}{' '}
       {reason && <q>{reason}</q>}
       {remarks && <em> {remarks}</em>}
       {item.changes.length > 0 && <Changes item={item} />}

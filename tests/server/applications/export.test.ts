@@ -124,11 +124,15 @@ test('given applications of all kinds, when they are exported, then the bytes ar
     groomName: `'=HYPERLINK("http://x")`,
     groomAddress: 'One, "Two"\nThree',
     brideName: 'വധു',
+    number: formula.reference.replaceAll(' ', ''),
     totalScore: '',
+    rank: '',
     status: 'submitted',
   })
   expect(row(scored.id)).toMatchObject({
+    number: scored.reference.replaceAll(' ', ''),
     totalScore: '73.95',
+    rank: '1',
     groomParentPhone: '+91 98470 11111',
     consent: '2026-01-01 ml 3',
     provisional: 'false',
