@@ -32,7 +32,6 @@ import type { SchemaFinding } from '../store/schema-check.ts'
 import { nativeSha256 } from '../store/seal.ts'
 import { SCHEMA_VERSION, SEASON_FILE } from '../store/season-file.ts'
 import { createRightsOfStaff, disagreements } from '../store/staff-rights.ts'
-import { clockCursors } from '../store/steady-clock.ts'
 import type { Vault } from '../store/vault.ts'
 
 // One application: account, keys, files, draft and facts.
@@ -77,10 +76,8 @@ type Stored = Pick<Folder, 'vault' | 'rows'>
 function* livingFindings({ vault }: Stored, stream: string, now: Folded): Generator<string> {
   const name = ledgerIdOf(stream)
   const { userId } = now.file()
-  const account = vault.accounts.byId(userId)
-  if (!account) yield `Application ${name}: the vault has no account of its family (${userId}).`
-  else if (account.role !== 'customer')
-    yield `Application ${name}: the vault says that the account of its family (${userId}) is of a ${account.role}.`
+  if (!vault.accounts.byId(userId))
+    yield `Application ${name}: the vault has no account of its family (${userId}).`
   if (now.standing.stage === 'draft' && !vault.drafts.of(stream))
     yield `Application ${name}: it was never sent, and its draft is gone from the vault or does not open.`
   for (const id of filesOf(now)) {
@@ -158,12 +155,6 @@ function* settingFindings(folder: Folder): Generator<string> {
       yield `The vault has no value for the setting ${key}, which the log says was set.`
 }
 
-function* cursorFindings({ log, vault }: Folder): Generator<string> {
-  for (const { name, seq } of vault.cursors())
-    if (seq > log.size() && !clockCursors.includes(name))
-      yield `The vault's cursor ${name} stands at event ${seq}, and the log has only ${log.size()}: its end was cut off, or the cursor was moved.`
-}
-
 function* headFindings({ dataDir, headProblem }: Folder): Generator<string> {
   const problem = existsSync(join(dataDir, MANIFEST)) ? null : headProblem()
   if (problem !== null) yield problem
@@ -226,7 +217,6 @@ function* findingsIn(folder: Folder): Generator<string> {
   yield* sealFindings(folder)
   yield* erasureFindings(folder)
   yield* headFindings(folder)
-  yield* cursorFindings(folder)
   yield* settingFindings(folder)
   for (const { stream, history } of histories(folder)) yield* applicationFindings(folder, stream, history)
   yield* rowFindings(folder)

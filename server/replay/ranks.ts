@@ -73,11 +73,11 @@ const pause = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Memoised. */
 function auditedKeys(vault: Store['vault']) {
-  const keys = new Map<string, ReturnType<Store['vault']['keys']['auditedOf']>>()
+  const keys = new Map<string, ReturnType<Store['vault']['keys']['uncached']>>()
   return (stream: string) => {
     const known = keys.get(stream)
     if (known !== undefined) return known
-    const key = vault.keys.auditedOf(stream)
+    const key = vault.keys.uncached(stream)
     keys.set(stream, key)
     return key
   }

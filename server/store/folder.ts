@@ -44,7 +44,7 @@ export function openFolder({ dataDir, keyDir }: Folders) {
       const found = db.query<{ integrity_check: string }, []>('pragma integrity_check(1)').get()
       return found?.integrity_check === 'ok' ? null : (found?.integrity_check ?? 'it cannot be checked')
     },
-    rows: createApplicationRows(db, vault.keys.rowKeyOf),
+    rows: createApplicationRows(db, (stream) => vault.keys.uncached(stream)?.row ?? null),
     close: () => db.close(),
   }
 }

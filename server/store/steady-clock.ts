@@ -10,8 +10,6 @@ const DAY = 24 * HOUR
 /** Cursors of the vault, in milliseconds since 1970: when the clock was last seen, and since when it has been steady. */
 const SEEN = 'clock-seen'
 const SINCE = 'clock-steady-since'
-/** The cursors that are instants and not places in the log. */
-export const clockCursors: readonly string[] = [SEEN, SINCE]
 
 /** Milliseconds that only ever grow with the time that goes by, from any start. */
 export type Monotonic = () => number

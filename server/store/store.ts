@@ -139,7 +139,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
   const rows = createApplicationRows(log.db, (stream) => vault.keys.get(stream)?.row ?? null)
   const state = createState({ file: rows.file, draft: vault.drafts.of })
   loadProgramme({ log, vault, rows, state })
-  const atStart = createApplicationRows(log.db, vault.keys.rowKeyOf)
+  const atStart = createApplicationRows(log.db, (stream) => vault.keys.uncached(stream)?.row ?? null)
   const { changed, repaired } = loadRows({ log, vault, rows: { ...rows, all: atStart.all }, state })
   const followers: Follower[] = []
   const committed: Follower = (events) => {

@@ -28,10 +28,10 @@ export function openVault(db: Database, keys: Keys, options: { readonly?: boolea
   const plain = openTables(db)
   checkMasterKey(plain, key('vault-check'), options)
   const dataKeys = createDataKeyRepository(plain, key('data-keys'))
-  const rows = createBoundRows(db, key('rows'), (stream) => dataKeys.get(stream)?.row ?? null)
+  const rows = createBoundRows(db, key('rows'), (holder) => dataKeys.get(holder)?.row ?? null)
   const tables = { ...plain, ...rows }
-  const { k, all, first, run, sealedRow, openRow, wrongRows, wrongAtStart } = tables
-  const accounts = createAccountRepository(tables, {
+  const { k, first, run, sealedRow, openRow, wrongRows, wrongAtStart } = tables
+  const accounts = createAccountRepository(tables, dataKeys, {
     email: keys.derive('email-hash'),
     phone: keys.derive('phone-hash'),
   })
@@ -102,8 +102,6 @@ export function openVault(db: Database, keys: Keys, options: { readonly?: boolea
           k.selectFrom('mail').select(({ fn }) => [fn.max('queued_at').as('q'), fn.max('sent_at').as('s')]),
         ),
       ]),
-    /** All of them. */
-    cursors: () => all(k.selectFrom('cursor').selectAll().orderBy('name')),
   }
 }
 
@@ -113,7 +111,7 @@ function checkMasterKey(tables: Tables, key: SealingKey, { readonly = false }): 
   const row = first(k.selectFrom('meta').selectAll().where('name', '=', 'check'))
   if (row && open(key, row.value, 'check')?.toString() !== CHECK)
     throw new OperatorError('The master key in KEY_DIR is not the one of this data folder.')
-  if (!row && first(k.selectFrom('data_key').select('stream').limit(1)))
+  if (!row && first(k.selectFrom('data_key').select('holder').limit(1)))
     throw new OperatorError(
       'The row of season.db is gone by which its master key is known, so nothing in it can be trusted. Nothing was changed: put the right file back, or restore a backup.',
     )

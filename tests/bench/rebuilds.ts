@@ -24,7 +24,7 @@ const perSecond = async (events: number, work: () => unknown): Promise<number> =
 
 /** Reads, opens and parses every event, with all keys at hand, and does nothing with it. */
 function scanner({ log, vault }: Folder): () => void {
-  const streams = log.db.query<{ stream: string }, []>('select stream from data_key').all()
+  const streams = log.db.query<{ stream: string }, []>('select holder as stream from data_key').all()
   const keys = new Map<string, StreamKeys | null>(
     streams.map(({ stream }) => [stream, vault.keys.get(stream)]),
   )

@@ -8,6 +8,8 @@ import { onRollback } from '../database.ts'
 import { isWay, type Way } from '../letter.ts'
 import { type Account, foldedEmail, foldedPhone, type Identifier } from '../records.ts'
 import { keyedHash } from '../seal.ts'
+import { accountHolder } from './bound-rows.ts'
+import type { createDataKeyRepository } from './data-keys.ts'
 import type { VaultDatabase, VaultTables } from './tables.ts'
 
 type Row = Selectable<VaultTables['account']>
@@ -20,6 +22,7 @@ const isLocale = (text: string): text is Locale => locales.some((locale) => loca
 
 export function createAccountRepository(
   { db, k, all, first, run, sealedRow, openRow, changedRow }: VaultDatabase,
+  keys: Pick<ReturnType<typeof createDataKeyRepository>, 'create' | 'destroy'>,
   hashing: Readonly<Record<Identifier, Buffer>>,
 ) {
   /** Null for an empty text, and for what is no phone number. */
@@ -115,6 +118,7 @@ export function createAccountRepository(
         created_at: createdAt,
         last_login_at: null,
       }
+      keys.create(accountHolder(id))
       run(k.insertInto('account').values(reachedBy(row, account)))
       staffCache = null
     },
@@ -142,6 +146,7 @@ export function createAccountRepository(
       cache.delete(id)
       staffCache = null
       run(k.deleteFrom('account').where('id', '=', id))
+      keys.destroy(accountHolder(id))
     },
   }
 }

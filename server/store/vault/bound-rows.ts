@@ -42,25 +42,37 @@ function aboutRow(table: string, row: Row): string {
   return JSON.stringify([table, ...columns.sort().map((name) => [name, plain(row[name])])])
 }
 
-/** @param keyOf the key of a stream's rows; null where it was erased */
+/** The holder of an account's key (data-keys.ts). */
+export const accountHolder = (accountId: string): string => `account-${accountId}`
+
+/** Under whose key a row is sealed: the application's that it names, else the account's; null for the programme's. */
+function holderOf(table: BoundTable, { stream, account_id, owner, id }: Row): string | null {
+  if (typeof stream === 'string') return stream
+  const account = account_id ?? owner ?? (table === 'account' ? id : null)
+  return typeof account === 'string' ? accountHolder(account) : null
+}
+
+/** @param keyOf the key of a holder's rows; null where it was erased */
 export function createBoundRows(
   db: Database,
   programmeKey: SealingKey,
-  keyOf: (stream: string) => SealingKey | null,
+  keyOf: (holder: string) => SealingKey | null,
 ) {
-  const keyFor = ({ stream }: Row): SealingKey | null =>
-    typeof stream === 'string' ? keyOf(stream) : programmeKey
+  const keyFor = (table: BoundTable, row: Row): SealingKey | null => {
+    const holder = holderOf(table, row)
+    return holder === null ? programmeKey : keyOf(holder)
+  }
   const sealedRow = <R extends Row>(
     table: BoundTable,
     row: R,
     secret: string | Uint8Array = '',
   ): R & { sealed: Buffer } => {
-    const key = keyFor(row)
+    const key = keyFor(table, row)
     if (!key) throw new Error(`no key for a row of ${table}`)
     return { ...row, sealed: seal(key, secret, aboutRow(table, row)) }
   }
   const openRow = (table: BoundTable, row: Row & Sealed): Buffer | null => {
-    const key = keyFor(row)
+    const key = keyFor(table, row)
     return key && open(key, row.sealed, aboutRow(table, row))
   }
   function* wrongIn(table: BoundTable, condition = 'true'): Generator<WrongRow> {

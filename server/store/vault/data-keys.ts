@@ -1,38 +1,66 @@
-/** One random key for each stream's payloads, encrypted with the master key. Deleting the row erases the stream's data. */
+/**
+ * One random key for each holder, wrapped with the master key: an application, an account, the programme, and staff. The
+ * table only grows, and its rows never change their size, so that no key is ever moved and left behind. Erasing a holder
+ * overwrites its key where it lies.
+ */
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { onRollback } from '../database.ts'
 import { derivedKey, open, type SealingKey, seal } from '../seal.ts'
 import type { Tables } from './tables.ts'
 
-/** The keys of one stream: for course and facts, which auditors may decrypt, for details, and for rows. */
+/** The keys of one holder: for course and facts, which auditors may decrypt, for details, and for rows. */
 export type StreamKeys = Record<'course' | 'facts' | 'details' | 'row', SealingKey>
 
-/** Cached for all streams, keys would take more memory than the data itself. */
+/** Each is derived when it is first needed. */
+class DerivedKeys implements StreamKeys {
+  private readonly key: Buffer
+  private readonly derived = new Map<keyof StreamKeys, SealingKey>()
+  constructor(key: Buffer) {
+    this.key = key
+  }
+  get course() {
+    return this.of('course')
+  }
+  get facts() {
+    return this.of('facts')
+  }
+  get details() {
+    return this.of('details')
+  }
+  get row() {
+    return this.of('row')
+  }
+  private of(purpose: keyof StreamKeys): SealingKey {
+    return this.derived.getOrInsertComputed(purpose, () => derivedKey(this.key, purpose))
+  }
+}
+
+/** Cached for all holders, keys would take more memory than the data itself. */
 const GENERATION_SIZE = 2000
 
 /** A cache of two generations: when the young one is full it becomes the old one, and the old one is dropped. */
 function createKeyCache() {
   let young = new Map<string, StreamKeys>()
   let old = new Map<string, StreamKeys>()
-  const set = (stream: string, keys: StreamKeys): void => {
+  const set = (holder: string, keys: StreamKeys): StreamKeys => {
     if (young.size >= GENERATION_SIZE) {
       old = young
       young = new Map()
     }
-    young.set(stream, keys)
+    young.set(holder, keys)
+    return keys
   }
   return {
     set,
-    get: (stream: string): StreamKeys | undefined => {
-      const keys = young.get(stream)
+    get: (holder: string): StreamKeys | undefined => {
+      const keys = young.get(holder)
       if (keys) return keys
-      const aged = old.get(stream)
-      if (aged) set(stream, aged)
-      return aged
+      const aged = old.get(holder)
+      return aged && set(holder, aged)
     },
-    delete: (stream: string): void => {
-      young.delete(stream)
-      old.delete(stream)
+    delete: (holder: string): void => {
+      young.delete(holder)
+      old.delete(holder)
     },
     clear: (): void => {
       young.clear()
@@ -41,69 +69,52 @@ function createKeyCache() {
   }
 }
 
+/** What `seal` makes of a key, and what lies in its place once it is erased. */
+const erased = Buffer.alloc(32 + 12 + 32 + 16)
+
 export function createDataKeyRepository({ db, k, all, run }: Tables, wrapping: SealingKey) {
   const cache = createKeyCache()
   onRollback(db, cache.clear)
   const wrappedOf = db.query<{ wrapped: Uint8Array }, [string]>(
-    'select wrapped from data_key where stream = ?',
+    'select wrapped from data_key where holder = ?',
   )
-  const about = (stream: string) => `data_key|${stream}`
-  const remember = (stream: string, key: Buffer): StreamKeys => {
-    let row: SealingKey | null = null
-    const keys = {
-      course: derivedKey(key, 'course'),
-      facts: derivedKey(key, 'facts'),
-      details: derivedKey(key, 'details'),
-      // Derived when first needed.
-      get row() {
-        row ??= derivedKey(key, 'row')
-        return row
-      },
-    }
-    cache.set(stream, keys)
-    return keys
+  const about = (holder: string) => `data_key|${holder}`
+  const unwrapped = (holder: string): Buffer | null => {
+    const row = wrappedOf.get(holder)
+    return row && open(wrapping, row.wrapped, about(holder))
   }
-  const unwrapped = (stream: string): Buffer | null => {
-    const row = wrappedOf.get(stream)
-    return row && open(wrapping, row.wrapped, about(stream))
+  const uncached = (holder: string): StreamKeys | null => {
+    const key = unwrapped(holder)
+    return key && new DerivedKeys(key)
   }
-  const load = (stream: string): StreamKeys | null => {
-    const key = unwrapped(stream)
-    return key && remember(stream, key)
+  const load = (holder: string): StreamKeys | null => {
+    const keys = uncached(holder)
+    return keys && cache.set(holder, keys)
   }
   return {
-    /** Null where the stream was erased, or never had a key. */
-    get: (stream: string): StreamKeys | null => cache.get(stream) ?? load(stream),
-    /** Without that of the details, and not cached: for replays over many streams. */
-    auditedOf: (stream: string): Pick<StreamKeys, 'course' | 'facts'> | null => {
-      const key = unwrapped(stream)
-      if (!key) return null
-      return { course: derivedKey(key, 'course'), facts: derivedKey(key, 'facts') }
-    },
-    /** That of the row alone, and not cached: for a start over all of them. */
-    rowKeyOf: (stream: string): SealingKey | null => {
-      const key = unwrapped(stream)
-      return key && derivedKey(key, 'row')
-    },
+    /** Null where the holder was erased, or never had a key. */
+    get: (holder: string): StreamKeys | null => cache.get(holder) ?? load(holder),
+    /** The same, not cached: for reading over all holders. */
+    uncached,
     /** Under which a device of several families seals what its family could not send: gone with the stream's own key. */
     forReturn: (stream: string): Buffer | null => {
       const key = unwrapped(stream)
       return key && Buffer.from(hkdfSync('sha256', key, '', 'kept for the return', 32))
     },
-    /** To be called in the transaction of the first event that uses the key, before it is sealed. */
-    create: (stream: string): void => {
+    /** To be called in the transaction of what first uses the key, before that is sealed. */
+    create: (holder: string): void => {
       const key = randomBytes(32)
-      run(k.insertInto('data_key').values({ stream, wrapped: seal(wrapping, key, about(stream)) }))
-      remember(stream, key)
+      run(k.insertInto('data_key').values({ holder, wrapped: seal(wrapping, key, about(holder)) }))
+      cache.set(holder, new DerivedKeys(key))
     },
-    /** The streams whose key is not as this program wrote it. */
+    /** The holders whose key is not as this program wrote it. */
     wrong: (): string[] =>
-      all(k.selectFrom('data_key').select('stream'))
-        .map(({ stream }) => stream)
-        .filter((stream) => unwrapped(stream) === null),
-    destroy: (stream: string): void => {
-      run(k.deleteFrom('data_key').where('stream', '=', stream))
-      cache.delete(stream)
+      all(k.selectFrom('data_key').select('holder').where('wrapped', '!=', erased))
+        .map(({ holder }) => holder)
+        .filter((holder) => unwrapped(holder) === null),
+    destroy: (holder: string): void => {
+      run(k.updateTable('data_key').set({ wrapped: erased }).where('holder', '=', holder))
+      cache.delete(holder)
     },
   }
 }

@@ -9,7 +9,7 @@ import type { VaultDatabase, VaultTables } from './tables.ts'
 const replacing =
   'replace into draft (stream, account_id, sealed, saves, saved_at, after) values (?, ?, ?, ?, ?, ?)'
 
-export function createDraftRepository({ db, k, all, run, runText, sealedRow, openRow }: VaultDatabase) {
+export function createDraftRepository({ db, k, run, runText, sealedRow, openRow }: VaultDatabase) {
   const opened = (row: Selectable<VaultTables['draft']>): Draft | null => {
     const text = openRow('draft', row)
     if (!text) return null
@@ -21,24 +21,11 @@ export function createDraftRepository({ db, k, all, run, runText, sealedRow, ope
     'select * from draft where stream = ?',
   )
   return {
-    streams: (): string[] => all(k.selectFrom('draft').select('stream')).map(({ stream }) => stream),
     /** Null where there is none, or where its key is gone. */
     of: (stream: string): Draft | null => {
       const row = byStream.get(stream)
       return row && opened(row)
     },
-    /** For each stream a text that is another one after every save. */
-    fingerprints: (): Map<string, string> =>
-      new Map(
-        db
-          .query<{ stream: string; seal: string }, []>(
-            // The bytes after the commitment to the key are the nonce, and new with each save.
-            `select stream, hex(substr(sealed, 33, 12)) || '|' || saves || '|' || saved_at || '|' || after as seal
-            from draft order by stream`,
-          )
-          .all()
-          .map(({ stream, seal }) => [stream, seal]),
-      ),
     put: ({ stream, accountId, form, saves, savedAt, after }: Draft): void => {
       const row = { stream, account_id: accountId, saves, saved_at: savedAt, after }
       const { sealed } = sealedRow('draft', row, JSON.stringify(form))

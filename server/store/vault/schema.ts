@@ -1,7 +1,8 @@
 /** How the tables of the vault are made (tables.ts has their types). */
 export const schema = `
 create table if not exists meta (name text primary key, value blob not null) strict, without rowid;
-create table if not exists data_key (stream text primary key, wrapped blob not null) strict, without rowid;
+create table if not exists data_key (
+  number integer primary key, holder text not null unique, wrapped blob not null) strict;
 create table if not exists account (
   id text primary key, email_hash blob, phone_hash blob, sealed blob not null, password_hash text not null,
   role text not null, locale text not null, consent text not null, email_proven_at text, phone_proven_at text, disabled_at text,

@@ -1,6 +1,6 @@
 /** The tables of the vault, for data that must be changeable or erasable. Personal values are encrypted. */
 import type { Database } from 'bun:sqlite'
-import { Kysely } from 'kysely'
+import { type Generated, Kysely } from 'kysely'
 import { BunSqliteDialect } from 'kysely-bun-sqlite'
 import type { LetterKind } from '#events/letters.ts'
 import type { Role, UploadPurpose } from '#events/vocabulary.ts'
@@ -36,7 +36,7 @@ type CodeRow = Sealed & {
 
 export type VaultTables = {
   meta: { name: string; value: Uint8Array }
-  data_key: { stream: string; wrapped: Uint8Array }
+  data_key: { number: Generated<number>; holder: string; wrapped: Uint8Array }
   account: Sealed & {
     id: string
     email_hash: Uint8Array | null

@@ -28,7 +28,7 @@ async function someone(folder: string) {
     .find(({ file }) => file !== undefined)
   const { stream = '', file = '' } = found ?? {}
   const id = store.state.application(stream)?.file().id ?? ''
-  const wrapped = ['wrapped from data_key where stream', 'sealed as wrapped from file where id'].map(
+  const wrapped = ['wrapped from data_key where holder', 'sealed as wrapped from file where id'].map(
     (from, place) => {
       const row = store.vault.db
         .query<{ wrapped: Uint8Array }, [string]>(`select ${from} = ?`)

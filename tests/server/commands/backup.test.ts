@@ -202,7 +202,7 @@ function wrappedKeys(path: string, stream: string, file: string): Uint8Array[] {
   const vault = new Database(path, { readonly: true })
   const rows = vault
     .query<{ wrapped: Uint8Array }, [string, string]>(
-      'select wrapped from data_key where stream = ? union all select sealed from file where id = ?',
+      'select wrapped from data_key where holder = ? union all select sealed from file where id = ?',
     )
     .all(stream, file)
   vault.close()

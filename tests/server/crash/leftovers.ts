@@ -19,7 +19,10 @@ export function checkLeftovers(folder: string, erased: readonly string[]): void 
   try {
     const started = column(db, "select stream as name from event where type = 'ApplicationStarted'")
     const ended = column(db, "select stream as name from event where type = 'ApplicationErased'")
-    const keys = column(db, "select stream as name from data_key where stream like 'application-%'")
+    const keys = column(
+      db,
+      "select holder as name from data_key where holder like 'application-%' and wrapped <> zeroblob(92)",
+    )
     const drafts = column(db, 'select stream as name from draft')
     const accounts = column(db, 'select id as name from account')
     const list = join(folder, 'keys', 'erasures')

@@ -18,8 +18,8 @@ function settleTexts(family: Family, isFiled: boolean): void {
 function wrappedKeys(drill: Drill): Map<string, Buffer> {
   const db = new Database(join(drill.stage.folder, 'season.db'), { readonly: true })
   try {
-    const rows = db.query<{ stream: string; wrapped: Uint8Array }, []>('select stream, wrapped from data_key')
-    return new Map(rows.all().map(({ stream, wrapped }) => [stream, Buffer.from(wrapped)]))
+    const rows = db.query<{ holder: string; wrapped: Uint8Array }, []>('select holder, wrapped from data_key')
+    return new Map(rows.all().map(({ holder, wrapped }) => [holder, Buffer.from(wrapped)]))
   } finally {
     db.close()
   }

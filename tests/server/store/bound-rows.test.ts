@@ -131,7 +131,7 @@ test('given a line that somebody adds to the list of erasures, when the server s
     await expect(added).rejects.toThrow('Nothing was erased.')
     const folder = copies.at(-1) ?? ''
     using vault = new Database(join(folder, 'season.db'), { readonly: true })
-    expect(vault.query('select 1 from data_key where stream = ?').all(stream)).toHaveLength(1)
+    expect(vault.query('select 1 from data_key where holder = ?').all(stream)).toHaveLength(1)
   }
 })
 

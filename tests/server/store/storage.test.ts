@@ -24,9 +24,9 @@ const disk = smallDisk()
 const REASON = disk === null ? ' (skipped: mounting a small disk needs root on Linux)' : ''
 const rowsOf = (app: TestApp, table: 'data_key' | 'draft'): string[] =>
   app.parts.store.vault.db
-    .query<{ stream: string }, []>(`select stream from ${table}`)
+    .query<{ name: string }, []>(`select ${table === 'draft' ? 'stream' : 'holder'} as name from ${table}`)
     .all()
-    .map(({ stream }) => stream)
+    .map(({ name }) => name)
 const refused = {
   code: 'unavailable',
   message: 'The server cannot save right now. Please try again in a little while',

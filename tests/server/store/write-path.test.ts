@@ -69,7 +69,7 @@ function remember(stage: Stage, { texts, here }: Known, answers: readonly Answer
     if (!found) continue
     const { stream, id, now } = found
     const wrapped = stage.parts.store.vault.db
-      .query<{ wrapped: Uint8Array }, [string]>('select wrapped from data_key where stream = ?')
+      .query<{ wrapped: Uint8Array }, [string]>('select wrapped from data_key where holder = ?')
       .all(stream)
       .map((row) => Buffer.from(row.wrapped))
     const words = [now.draft()?.form, now.file().form].flatMap((form) => form?.groomWorkplace ?? [])

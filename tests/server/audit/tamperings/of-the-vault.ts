@@ -18,6 +18,8 @@ function tablesIn(db: Database): Table[] {
   return names.all().flatMap(({ name }) => {
     const columns = info.all(name)
     const key = columns.filter(({ pk }) => pk > 0).map((column) => column.name)
+    // Of the number of a key nothing is sealed: it says which was made first.
+    if (name === 'data_key') return [{ name, columns: ['holder', 'wrapped'], key: ['holder'] }]
     const isEmpty = db.query(`select 1 from ${name} limit 1`).get() === null
     if (others.includes(name) || isEmpty) return []
     return [{ name, columns: columns.map((column) => column.name), key }]
@@ -32,7 +34,8 @@ const keyValues = ({ key }: Table, row: Row) => key.map((column) => row[column] 
 
 /** What is found before any row is looked at: a key that is gone, and the row that tells whether the vault is this key's. */
 const before: Readonly<Record<string, string>> = {
-  data_key: '|^Event \\d+ .*: (?:Its key is gone|The vault has no key for it)',
+  data_key:
+    '|^Event \\d+ .*: (?:Its key is gone|The vault has no key for it)|^season\\.db: account: the row ',
   meta: '|^The master key in KEY_DIR is not |^The row of season.db is gone by which ',
 }
 
@@ -125,7 +128,9 @@ export function ofTheVault(folder: string): Tampering[] {
           const changed = table.columns.map((name) =>
             name === column || name === 'key' ? otherThan(row[name] ?? null, random) : (row[name] ?? null),
           )
-          db.query(`insert into ${table.name} values (${changed.map(() => '?').join()})`).run(...changed)
+          db.query(
+            `insert into ${table.name} (${table.columns.join()}) values (${changed.map(() => '?').join()})`,
+          ).run(...changed)
           return inTable(table)
         }),
       },
@@ -136,7 +141,7 @@ export function ofTheVault(folder: string): Tampering[] {
     what: 'a row of data_key taken out',
     change: inVault((db, random) => {
       const [row] = random.shuffled(rowsOf(db, keys))
-      db.query('delete from data_key where stream = ?').run(row?.stream ?? null)
+      db.query('delete from data_key where holder = ?').run(row?.holder ?? null)
       return named(keys, row ?? {})
     }),
   }
@@ -150,8 +155,8 @@ export function ofTheVault(folder: string): Tampering[] {
   const swapped: Tampering = {
     what: 'the keys of two applications swapped',
     change: inVault((db) => {
-      db.run(`update data_key set wrapped = (select wrapped from data_key where stream like 'application-%' limit 1)
-        where stream = (select stream from data_key where stream like 'application-%' limit 1 offset 1)`)
+      db.run(`update data_key set wrapped = (select wrapped from data_key where holder like 'application-%' limit 1)
+        where holder = (select holder from data_key where holder like 'application-%' limit 1 offset 1)`)
       return /^season\.db: data_key: |^Event \d+ /
     }),
   }
