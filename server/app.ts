@@ -103,7 +103,6 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(log.hooks)
     .use(parts.gate)
     .use(accessHooks(parts))
-    .onBeforeHandle(({ request }) => (reading.includes(request.method) ? undefined : parts.store.whenFree()))
     .use(rememberAnswers(parts, remembered))
     .use(description(() => built))
     .use(metricsRoutes(parts))

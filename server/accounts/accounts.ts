@@ -4,7 +4,6 @@ import { type Refused, refused } from '#events/decider.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { Mail } from '../mail/interface.ts'
-import { inTransaction } from '../store/database.ts'
 import { type Account, foldedPhone, type Identifier } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { isProven, isStill, type Opening, proofCarrier } from './opening.ts'
@@ -33,7 +32,8 @@ const phoneTaken = () => refused('phone-taken', { phone: 'refusal.phone-taken' }
 type Needed = { store: Store; mail: Mail; opening: Opening; passwords: Passwords; throttle: Throttle }
 
 export function createAccounts({ store, mail, opening, passwords, throttle }: Needed) {
-  const { accounts, db, sessions, signInCodes } = store.vault
+  const { accounts, sessions, signInCodes } = store.vault
+  /** To be called inside a command. */
   const open = (family: NewFamily, passwordHash: string): Account => {
     const createdAt = store.clock().toISOString()
     const account = { ...family, passwordHash, role: 'customer', createdAt } as const
@@ -81,10 +81,12 @@ export function createAccounts({ store, mail, opening, passwords, throttle }: Ne
       const before = accounts.holders(named.what, named.text).length
       const passwordHash = await passwords.hash(password)
       if (passwordHash === 'busy') return refused('busy')
-      // The name may have been taken in the meantime, perhaps with the same password.
-      if (accounts.holders(named.what, named.text).length !== before)
-        return named.what === 'email' ? emailUsed() : phoneTaken()
-      return { ok: true, account: open({ email, phone, locale, consent }, passwordHash) }
+      return store.write(() => {
+        // The name may have been taken in the meantime, perhaps with the same password.
+        if (accounts.holders(named.what, named.text).length !== before)
+          return named.what === 'email' ? emailUsed() : phoneTaken()
+        return { ok: true, account: open({ email, phone, locale, consent }, passwordHash) }
+      })
     },
     takenByPassword,
     /**
@@ -101,18 +103,26 @@ export function createAccounts({ store, mail, opening, passwords, throttle }: Ne
       const isOther = foldedPhone(phone) !== foldedPhone(account.phone)
       const theirs = isOther ? await takenByPassword({ what: 'phone', text: phone, password, network }) : null
       if (theirs) return theirs
-      const current = accounts.byId(account.id)
-      if (!current || !isStill(store, moment)) throw wrongPassword()
-      inTransaction(db, () => {
+      const before = accounts.holders('phone', phone).length
+      return store.write(() => {
+        const current = accounts.byId(account.id)
+        if (accounts.holders('phone', phone).length !== before) return phoneTaken()
+        if (!current || !isStill(store, moment)) throw wrongPassword()
         signInCodes.drop(current.id)
         sessions.dropResetLinks(current.id)
         accounts.setIdentifier(current, 'phone', phone)
+        const changed = accounts.byId(current.id) ?? current
+        mail.redirect(changed)
+        return { ok: true, account: changed }
       })
-      return { ok: true, account: accounts.byId(current.id) ?? current }
     },
-    changeMe: (account: Account, { locale }: { locale?: Locale | undefined }): Account => {
-      if (locale) accounts.setLocale(account.id, locale)
-      return accounts.byId(account.id) ?? account
-    },
+    /** Unsent letters switch to the new language. */
+    changeMe: (account: Account, { locale }: { locale?: Locale | undefined }): Promise<Account> =>
+      store.write(() => {
+        if (locale) accounts.setLocale(account.id, locale)
+        const changed = accounts.byId(account.id) ?? account
+        mail.reword(changed)
+        return changed
+      }),
   }
 }

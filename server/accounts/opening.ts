@@ -68,7 +68,7 @@ export type TakenOff = (typeof identifiers)[number] | 'outside'
 export function recovering({ store, mail }: { store: Store; mail: Mail }) {
   const { accounts, outsideLinks } = store.vault
   return {
-    /** Called before recovery, and its result after: notifies a removed address, and redirects waiting letters. */
+    /** Called before recovery, and its result after, inside one command: notifies a removed address, and redirects waiting letters. */
     begin: (id: string) => {
       const before = accounts.byId(id)
       const wasLinked = outsideLinks.isLinked(id)

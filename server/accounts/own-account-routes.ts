@@ -9,7 +9,6 @@ import { addressOf } from '../http/origin.ts'
 import { accepted, RefusalError } from '../http/refusals.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import type { Throttle } from '../http/throttle.ts'
-import type { Mail } from '../mail/interface.ts'
 import type { Store } from '../store/store.ts'
 import type { Accounts } from './accounts.ts'
 import { code, email, password, phone, shown } from './fields.ts'
@@ -29,13 +28,12 @@ export function ownAccountRoutes(parts: {
   config: Config
   cookie: SessionCookie
   gate: Gate
-  mail: Mail
   ownAccount: OwnAccount
   secondFactors: SecondFactors
   store: Store
   throttle: Throttle
 }) {
-  const { accounts, config, cookie, gate, mail, ownAccount, secondFactors, store, throttle } = parts
+  const { accounts, config, cookie, gate, ownAccount, secondFactors, store, throttle } = parts
   return new Elysia({ name: 'own-account', prefix: '/api' })
     .use(gate)
     .post(
@@ -64,9 +62,7 @@ export function ownAccountRoutes(parts: {
         const wait = throttle.beforeRegistration(network)
         if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
         const changed = await accounts.changePhone({ ...body, account: signedIn(visitor), network })
-        const { account } = accepted(changed)
-        mail.redirect(account)
-        return shown(account)
+        return shown(accepted(changed).account)
       },
       taking(ChangePhone, 'Change the phone number of my account', 'account'),
     )
@@ -77,7 +73,7 @@ export function ownAccountRoutes(parts: {
     )
     .post(
       '/auth/verify-email',
-      ({ visitor, body }) => shown(ownAccount.verify(signedIn(visitor), 'email', body.code)),
+      async ({ visitor, body }) => shown(await ownAccount.verify(signedIn(visitor), 'email', body.code)),
       taking(Verify, 'Prove by that code that the e-mail is mine', 'account'),
     )
     .post(
@@ -87,7 +83,7 @@ export function ownAccountRoutes(parts: {
     )
     .post(
       '/auth/verify-phone',
-      ({ visitor, body }) => shown(ownAccount.verify(signedIn(visitor), 'phone', body.code)),
+      async ({ visitor, body }) => shown(await ownAccount.verify(signedIn(visitor), 'phone', body.code)),
       taking(Verify, 'Prove by that code that the phone number is mine', 'account'),
     )
     .get(

@@ -7,7 +7,6 @@ import { dialled } from '#events/contacts.ts'
 import { accepted, RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { type Mail, recipient } from '../mail/interface.ts'
-import { inTransaction } from '../store/database.ts'
 import type { Account, Identifier } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { type Accounts, emailTaken } from './accounts.ts'
@@ -39,23 +38,17 @@ export type OwnAccount = ReturnType<typeof createOwnAccount>
 
 export function createOwnAccount(parts: Needed) {
   const { store, mail, opening, throttle, passwords } = parts
-  const { changeAccount, accounts, sessions, emailCodes, signInCodes, secondFactors, db } = store.vault
+  const { changeAccount, accounts, sessions, emailCodes, signInCodes, secondFactors } = store.vault
   const codesOf = { email: emailCodes, phone: signInCodes }
   /** Logged first for staff. @throws RefusalError `wrong-password` where the account has changed */
   const setPassword = async (moment: Moment, chosen: Chosen): Promise<void> => {
     const { id } = moment
     const { isStaff, ...password } = chosen
-    const change = { kind: 'password', id, ...password, proves: null } as const
-    if (!isStaff) {
-      if (!isStill(store, moment)) throw wrongPassword()
-      inTransaction(db, () => changeAccount(change))
-      return
-    }
-    await store.handle((tx) => {
+    await store.handle({}, (tx) => {
       if (!isStill(store, moment, tx.rightsOf(id))) throw wrongPassword()
       const details = { account: id, way: 'owner' } as const
-      tx.recordStaff(id, id, { type: 'PasswordChanged', facts: null, details })
-      tx.write(() => changeAccount(change))
+      if (isStaff) tx.recordStaff(id, id, { type: 'PasswordChanged', facts: null, details })
+      changeAccount({ kind: 'password', id, ...password, proves: null })
     })
   }
   return {
@@ -82,15 +75,20 @@ export function createOwnAccount(parts: Needed) {
       const named = { what: 'email', text: email } as const
       const theirs = await parts.accounts.takenByPassword({ ...named, password, network })
       if (theirs) accepted(theirs)
-      if (opening.provenBy('email', email).length > 0) accepted(emailTaken())
-      const current = accounts.byId(account.id)
-      // Another tab may have added one in the meantime.
-      if (current?.email !== '') throw new RefusalError('not-permitted')
-      inTransaction(db, () => accounts.setIdentifier(current, 'email', email))
-      return accounts.byId(account.id) ?? current
+      const before = accounts.holders('email', email).length
+      return store.write(() => {
+        const isTaken = opening.provenBy('email', email).length > 0
+        // It may have been taken in the meantime, perhaps with the same password.
+        if (isTaken || accounts.holders('email', email).length !== before) accepted(emailTaken())
+        const current = accounts.byId(account.id)
+        // Another tab may have added one in the meantime.
+        if (current?.email !== '') throw new RefusalError('not-permitted')
+        accounts.setIdentifier(current, 'email', email)
+        return accounts.byId(account.id) ?? current
+      })
     },
     /** Replaces the previous code. @throws RefusalError, `invalid` for an account without such an identifier */
-    sendCode: (account: Account, what: Identifier): { ok: true } => {
+    sendCode: async (account: Account, what: Identifier): Promise<{ ok: true }> => {
       const { id } = account
       if (isProven(account, what)) return { ok: true }
       if (account[what] === '') throw new RefusalError('invalid', { [what]: 'error.required' })
@@ -103,7 +101,7 @@ export function createOwnAccount(parts: Needed) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const until = new Date(store.clock().getTime() + lasts).toISOString()
       const to = what === 'phone' ? dialled(account.phone) : account.email
-      inTransaction(db, () => {
+      await store.write(() => {
         codesOf[what].put({ asker: id, accountId: id }, code, { expiresAt: until, tries: MAX_TRIES })
         mail.queue({
           ...recipient(account),
@@ -116,23 +114,23 @@ export function createOwnAccount(parts: Needed) {
       return { ok: true }
     },
     /** @throws RefusalError `wrong-code`, `email-taken`, or `code-expired`: too old, five wrong tries, or none sent */
-    verify: (account: Account, what: Identifier, code: string): Account => {
+    verify: async (account: Account, what: Identifier, code: string): Promise<Account> => {
       if (isProven(account, what)) return account
       const { id } = account
       const isAnothers = what === 'email' && opening.provenBy(what, account.email).length > 0
       if (isAnothers) accepted(emailTaken())
-      // Thrown outside the transaction, which would roll back the counted try.
-      const tried = inTransaction(db, () => {
+      // Thrown outside the command, which would undo the counted try.
+      const tried = await store.write(() => {
         const asked = { asker: id, accountId: id }
         const answer = codesOf[what].take(asked, code.replace(/\s/g, ''), store.clock())
-        if (answer === 'right') accounts.prove(id, what, store.clock().toISOString())
+        if (answer !== 'right') return answer
+        accounts.prove(id, what, store.clock().toISOString())
+        mail.redirect(accounts.byId(id) ?? account)
         return answer
       })
       if (tried === 'wrong') throw new RefusalError('wrong-code', { code: 'error.code' })
       if (tried === 'over') throw new RefusalError('code-expired', { code: 'error.codeExpired' })
-      const proven = accounts.byId(id) ?? account
-      mail.redirect(proven)
-      return proven
+      return accounts.byId(id) ?? account
     },
   }
 }

@@ -7,7 +7,6 @@ import type { Config } from '../config.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { type Mail, recipient } from '../mail/interface.ts'
 import { linkLasts } from '../runtime/clock.ts'
-import { inTransaction } from '../store/database.ts'
 import { type Account, type Identifier, NO_PASSWORD } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { maskedEmail, maskedPhone } from './fields.ts'
@@ -27,7 +26,7 @@ type ResetLink = NonNullable<ReturnType<Store['vault']['sessions']['resetLink']>
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>
 
 export function createPasswordLinks({ store, mail, opening, passwords, secondFactors }: Needed) {
-  const { accounts, changeAccount, sessions, db } = store.vault
+  const { accounts, changeAccount, sessions } = store.vault
   const { begin } = recovering({ store, mail })
   const used = (token: string): { account: Account; link: ResetLink } | null => {
     const link = sessions.resetLink(token, store.clock())
@@ -52,20 +51,15 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
     const proves = link.proves && { what: link.proves, at: store.clock().toISOString() }
     const change = { kind: 'password', id, passwordHash, session: null, proves } as const
     const stream = streamOf(account, link.maker)
-    const isOver = () => used(token) === null
-    if (stream === null) {
-      if (isOver()) return refused('link-expired')
-      inTransaction(db, () => changeAccount(change))
-      return decided()
-    }
-    return store.handle((tx) => {
-      if (isOver() || !tx.claim(`password of ${id}`)) return refused('link-expired')
+    return store.handle({}, (tx) => {
+      if (used(token) === null) return refused('link-expired')
       // If the second factor was removed meanwhile, the password may be too short.
       if (tx.rightsOf(id).changes !== changes) return refused('busy')
+      const takenOff = begin(id)
       const details = { account: id, way: 'link' } as const
-      tx.recordStaff(stream, id, { type: 'PasswordChanged', facts: null, details })
-      tx.write(() => changeAccount(change))
-      return decided()
+      if (stream !== null) tx.recordStaff(stream, id, { type: 'PasswordChanged', facts: null, details })
+      changeAccount(change)
+      return { ok: true as const, takenOff: takenOff() }
     })
   }
 
@@ -83,11 +77,11 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
       const expiresAt = new Date(store.clock().getTime() + linkLasts.handed).toISOString()
       const maker = actor === 'system' ? null : actor
       const change = { kind: 'link', id, fingerprint, expiresAt, maker, proves } as const
-      const outcome = await store.handle((tx) => {
+      const outcome = await store.handle({}, (tx) => {
         if (!mayManage(tx, actor)) return refused('not-permitted')
         const details = { account: id, way: 'handed' } as const
         tx.recordStaff(stream, actor, { type: 'PasswordLinkMade', facts: null, details })
-        tx.write(() => changeAccount(change))
+        changeAccount(change)
         return decided()
       })
       if (!outcome.ok) return outcome
@@ -122,10 +116,9 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
       const { changes } = store.state.rights.of(account.id)
       const passwordHash = await passwords.hash(password)
       if (passwordHash === 'busy') return refused('busy')
-      const recovered = begin(account.id)
       const outcome = await changePassword(found, { token, passwordHash, changes })
       if (!outcome.ok) return outcome
-      const takenOff = recovered()
+      const { takenOff } = outcome
       const opened = account.role === 'customer' ? accounts.byId(account.id) : null
       return { ok: true as const, opened: opened?.disabled ? null : opened, takenOff }
     },
@@ -146,12 +139,7 @@ export const canSendLinks = ({ mail, config }: Pick<ResetNeeded, 'mail' | 'confi
 export type PasswordReset = ReturnType<typeof createPasswordReset>
 
 export function createPasswordReset({ store, mail, config, opening, throttle }: ResetNeeded) {
-  const { sessions, db } = store.vault
-  const recordLink = ({ id }: Account) =>
-    store.handle((tx) => {
-      const details = { account: id, way: 'mailed' } as const
-      tx.recordStaff(id, 'system', { type: 'PasswordLinkMade', facts: null, details })
-    })
+  const { sessions } = store.vault
   const isTooMany = ({ id }: Account, network: string): boolean =>
     throttle.beforeLinkTo(id, network) > 0 || throttle.beforeAnyLinkTo(id) > 0
   const send = async (account: Account, network: string): Promise<void> => {
@@ -159,13 +147,15 @@ export function createPasswordReset({ store, mail, config, opening, throttle }: 
     if (site === null || account.email === '') return
     const moment = momentOf(store, account.id)
     if (!isStill(store, moment) || isTooMany(account, network)) return
-    if (account.role !== 'customer') await recordLink(account)
-    if (!isStill(store, moment)) return
     const until = new Date(store.clock().getTime() + linkLasts.mailed).toISOString()
-    inTransaction(db, () => {
+    await store.handle({}, (tx) => {
+      const { id } = account
+      if (!isStill(store, moment, tx.rightsOf(id))) return
+      const details = { account: id, way: 'mailed' } as const
+      if (account.role !== 'customer')
+        tx.recordStaff(id, 'system', { type: 'PasswordLinkMade', facts: null, details })
       const { token, fingerprint } = sessions.newResetToken()
       const proves = account.role === 'customer' ? 'email' : null
-      const { id } = account
       sessions.addResetLink({ id, fingerprint, expiresAt: until, maker: null, way: 'mailed', proves })
       const link = resetLink(site, account.locale, token)
       const letter = { kind: 'password-link', link, until } as const

@@ -9,7 +9,6 @@ import { type Refused as RefusedBy, refused } from '#events/decider.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { Mail } from '../mail/interface.ts'
 import { signInCodeLasts } from '../runtime/clock.ts'
-import { inTransaction } from '../store/database.ts'
 import { type Account, foldedPhone } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { isStill, momentOf, type Opening, recovering, type TakenOff } from './opening.ts'
@@ -43,7 +42,7 @@ const askedBy = (asker: string, { id }: Account) => ({
 export type PhoneCodes = ReturnType<typeof createPhoneCodes>
 
 export function createPhoneCodes({ store, mail, opening, throttle, passwords }: Needed) {
-  const { accounts, changeAccount, signInCodes, db } = store.vault
+  const { accounts, changeAccount, signInCodes } = store.vault
   const { begin } = recovering({ store, mail })
   /** Null unless the number opens exactly one family. */
   const onlyFamily = (phone: string): Account | null => {
@@ -52,6 +51,7 @@ export function createPhoneCodes({ store, mail, opening, throttle, passwords }: 
     return stored && isStill(store, momentOf(store, stored.id)) && !stored.disabled ? stored : null
   }
   const until = (): string => new Date(store.clock().getTime() + signInCodeLasts).toISOString()
+  /** Inside a command. */
   const send = (phone: string, asker: string): void => {
     const family = onlyFamily(phone)
     const locale = family?.locale ?? accounts.holders('phone', phone)[0]?.locale
@@ -65,20 +65,18 @@ export function createPhoneCodes({ store, mail, opening, throttle, passwords }: 
     if (family === null) return
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const letter = { kind: 'sign-in-code', code, until: until() } as const
-    inTransaction(db, () => {
-      signInCodes.put(askedBy(asker, family), code, { expiresAt: letter.until, tries: MAX_TRIES })
-      mail.queue({ letter, ...to, accountId: family.id, key: `sign-in-code:${randomUUID()}` })
-    })
+    signInCodes.put(askedBy(asker, family), code, { expiresAt: letter.until, tries: MAX_TRIES })
+    mail.queue({ letter, ...to, accountId: family.id, key: `sign-in-code:${randomUUID()}` })
   }
-  const isRight = ({ asker, phone, code }: Use): boolean =>
-    // Nothing is thrown inside, since the counted try must not be rolled back.
-    inTransaction(db, () => {
+  const isRight = ({ asker, phone, code }: Use): Promise<boolean> =>
+    // Nothing is thrown inside, since the counted try must not be undone.
+    store.write(() => {
       const family = onlyFamily(phone)
       return family !== null && signInCodes.tryOut(askedBy(asker, family), code, store.clock()) === 'right'
     })
   /** Consumes the code, ends all other sessions, and removes unverified identifiers. */
-  const open = ({ asker, phone, code, shared = false }: Use, passwordHash: string): Opened | null =>
-    inTransaction(db, () => {
+  const open = ({ asker, phone, code, shared = false }: Use, passwordHash: string): Promise<Opened | null> =>
+    store.write(() => {
       const family = onlyFamily(phone)
       const tried = family && signInCodes.take(askedBy(asker, family), code, store.clock())
       if (!family || tried !== 'right') return null
@@ -106,7 +104,7 @@ export function createPhoneCodes({ store, mail, opening, throttle, passwords }: 
       const minimumTime = Bun.sleep(RESPONSE_TIME)
       const asker = randomBytes(32).toString('base64url')
       try {
-        send(phone, asker)
+        await store.write(() => send(phone, asker))
       } finally {
         await minimumTime
       }
@@ -120,10 +118,10 @@ export function createPhoneCodes({ store, mail, opening, throttle, passwords }: 
       if (wait > 0) return tooMany(wait)
       const problem = passwordProblem(password, 'customer')
       if (problem) return problem
-      if (!isRight(asked)) return wrongCode()
+      if (!(await isRight(asked))) return wrongCode()
       const passwordHash = await passwords.hash(password)
       if (passwordHash === 'busy') return { ...refused('busy'), extra: { retryAfter: 2 } }
-      return open(asked, passwordHash) ?? wrongCode()
+      return (await open(asked, passwordHash)) ?? wrongCode()
     },
   }
 }

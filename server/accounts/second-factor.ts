@@ -65,7 +65,7 @@ export function createSecondFactors(parts: Needed) {
     const wait = throttle.beforeAppCode(id)
     if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
   }
-  /** A recovery code cannot be guessed, so it works even where somebody has used up the tries of TOTP codes. */
+  /** To be called inside a command. A recovery code cannot be guessed, so it works even where somebody has used up the tries of TOTP codes. */
   const consumeCode = (id: string, factor: SecondFactor, code: string): boolean => {
     const digits = digitsOf(code)
     if (digits.length === RECOVERY_DIGITS) return secondFactors.takeRecoveryCode(id, digits)
@@ -86,12 +86,13 @@ export function createSecondFactors(parts: Needed) {
       recoveryCodesLeft: secondFactors.recoveryCodesLeft(id),
     }),
     /** Called after the password check. @returns the refusal of the code, or null @throws RefusalError `too-many-attempts` */
-    refusalAtSignIn: ({ id }: Account, code: string | undefined): Refusal | null => {
-      const factor = secondFactors.of(id)
-      if (!factor?.isOn) return null
-      if (code === undefined) return 'second-factor'
-      return consumeCode(id, factor, code) ? null : 'wrong-code'
-    },
+    refusalAtSignIn: ({ id }: Account, code: string | undefined): Promise<Refusal | null> =>
+      store.write(() => {
+        const factor = secondFactors.of(id)
+        if (!factor?.isOn) return null
+        if (code === undefined) return 'second-factor'
+        return consumeCode(id, factor, code) ? null : 'wrong-code'
+      }),
     /** Creates a secret, which `confirm` activates with a first code. @throws RefusalError */
     begin: async (asked: PasswordCheck) => {
       const { id, email } = asked.account
@@ -101,12 +102,12 @@ export function createSecondFactors(parts: Needed) {
         throw isOn(id) ? new RefusalError('second-factor-on') : error
       })
       const secret = randomBytes(20)
-      await store.handle((tx) => {
+      await store.handle({}, (tx) => {
         // Checked inside the command, since it may have been turned on in the meantime.
-        const isFree = !isOn(id) && !tx.rightsOf(id).hasSecondFactor && tx.claim(`second factor of ${id}`)
+        const isFree = !isOn(id) && !tx.rightsOf(id).hasSecondFactor
         if (!isFree) throw new RefusalError('second-factor-on')
         if (!isStill(store, moment, tx.rightsOf(id))) throw wrongPassword()
-        tx.write(() => secondFactors.begin(id, secret))
+        secondFactors.begin(id, secret)
       })
       return { secret: base32(secret), address: addressOfSecret(secret, email) }
     },
@@ -117,17 +118,17 @@ export function createSecondFactors(parts: Needed) {
       const factor = secondFactors.of(id)
       if (isOn(id)) throw new RefusalError('second-factor-on')
       requireTry(id)
-      if (!factor || !consumeAppCode(id, factor, code)) throw wrongCode()
+      if (!factor) throw wrongCode()
       const codes = Array.from({ length: 10 }, newRecoveryCode)
       const session = token === null ? null : sessions.fingerprint(token)
       const at = store.clock().toISOString()
       const on = { kind: 'second-factor-on', id, at, recoveryCodes: codes.map(digitsOf), session } as const
-      await store.handle((tx) => {
+      await store.handle({}, (tx) => {
         const isSame = secondFactors.of(id)?.secret.equals(factor.secret)
-        if (!isSame || !tx.claim(`second factor of ${id}`) || !isStill(store, moment, tx.rightsOf(id)))
-          throw wrongCode()
+        if (!isSame || !isStill(store, moment, tx.rightsOf(id))) throw wrongCode()
+        if (!consumeAppCode(id, factor, code)) throw wrongCode()
         tx.recordStaff(id, id, { type: 'SecondFactorSet', facts: null, details: null })
-        tx.write(() => changeAccount(on))
+        changeAccount(on)
       })
       return { recoveryCodes: codes }
     },
@@ -139,12 +140,13 @@ export function createSecondFactors(parts: Needed) {
       if (problem) throw new RefusalError(problem.refusal, problem.fields)
       const moment = await requirePassword(parts, asked)
       const factor = secondFactors.of(id)
-      if (!factor?.isOn || !consumeCode(id, factor, code)) throw wrongCode()
-      await store.handle((tx) => {
+      if (!factor?.isOn) throw wrongCode()
+      await store.handle({}, (tx) => {
         if (!isStill(store, moment, tx.rightsOf(id))) throw wrongPassword()
+        if (!consumeCode(id, factor, code)) throw wrongCode()
         tx.recordStaff(id, id, { type: 'SecondFactorRemoved', facts: null, details: null })
         const change = { kind: 'second-factor-off', id, passwordHash: null } as const
-        tx.write(() => changeAccount(change))
+        changeAccount(change)
       })
     },
     /** For a colleague without the phone. The password, which may be short, becomes a random one. @throws RefusalError */
@@ -152,13 +154,13 @@ export function createSecondFactors(parts: Needed) {
       if (id === actor) throw new RefusalError('not-permitted')
       const passwordHash = await passwords.hash(randomBytes(32).toString('base64url'))
       if (passwordHash === 'busy') throw busy()
-      await store.handle((tx) => {
+      await store.handle({}, (tx) => {
         if (!mayManage(tx, actor)) throw new RefusalError('not-permitted')
         if (!tx.rightsOf(id).hasSecondFactor && !isOnHere(id)) return
         tx.recordStaff(id, actor, { type: 'SecondFactorRemoved', facts: null, details: null })
         const details = { account: id, way: 'locked' } as const
         tx.recordStaff(id, actor, { type: 'PasswordChanged', facts: null, details })
-        tx.write(() => changeAccount({ kind: 'second-factor-off', id, passwordHash }))
+        changeAccount({ kind: 'second-factor-off', id, passwordHash })
       })
     },
   }

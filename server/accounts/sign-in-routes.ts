@@ -68,9 +68,9 @@ export function signInRoutes(parts: {
   const { accounts, config, cookie, gate, mail, ownAccount, passwordLinks, passwordReset } = parts
   const { signIn, store, throttle } = parts
   type Started = { account: Account; session: Session; status: number; takenOff?: TakenOff[] }
-  const withSession = (request: Request, { account, session, status, ...also }: Started) => {
+  const withSession = async (request: Request, { account, session, status, ...also }: Started) => {
     const headers = new Headers()
-    for (const one of sessionCookies(parts, request, session)) headers.append('set-cookie', one)
+    for (const one of await sessionCookies(parts, request, session)) headers.append('set-cookie', one)
     return Response.json({ ...shown(account), ...also }, { status, headers })
   }
   return new Elysia({ name: 'auth', prefix: '/api' })
@@ -87,11 +87,7 @@ export function signInRoutes(parts: {
     )
     .patch(
       '/me',
-      ({ visitor, body }) => {
-        const account = accounts.changeMe(signedIn(visitor), body)
-        mail.reword(account)
-        return shown(account)
-      },
+      async ({ visitor, body }) => shown(await accounts.changeMe(signedIn(visitor), body)),
       taking(ChangeMe, 'Change my language', 'account'),
     )
     .post(
@@ -112,10 +108,10 @@ export function signInRoutes(parts: {
         const { email = '', another = false, consent = '', shared: isShared = false, ...named } = body
         const family = { ...named, email, another, consent, network, locale: localeOf(request) }
         const { account } = accepted(await accounts.register(family))
-        if (account.email !== '' && mail.isOn('letter')) ownAccount.sendCode(account, 'email')
+        if (account.email !== '' && mail.isOn('letter')) await ownAccount.sendCode(account, 'email')
         return withSession(request, {
           account,
-          session: startSession(store, account, { isShared }),
+          session: await store.write(() => startSession(store, account, { isShared })),
           status: 201,
         })
       },
@@ -123,9 +119,9 @@ export function signInRoutes(parts: {
     )
     .post(
       '/auth/logout',
-      ({ request }) => {
+      async ({ request }) => {
         const token = cookie.read(request)
-        if (token !== null) store.vault.sessions.end(token)
+        if (token !== null) await store.write(() => store.vault.sessions.end(token))
         // On a shared device the page clears storage itself: sealed data of other families stays.
         const cleared = request.headers.has('x-keeps-sealed') ? '"cache"' : '"cache", "storage"'
         const headers = new Headers({ 'set-cookie': cookie.clear(), 'clear-site-data': cleared })
@@ -156,8 +152,10 @@ export function signInRoutes(parts: {
       async ({ request, body }) => {
         const { opened, takenOff } = accepted(await passwordLinks.use(body))
         if (opened === null) return Response.json({ ok: true, takenOff })
-        store.vault.accounts.signedIn(opened.id, store.clock().toISOString())
-        const session = startSession(store, opened, { isShared: body.shared === true })
+        const session = await store.write(() => {
+          store.vault.accounts.signedIn(opened.id, store.clock().toISOString())
+          return startSession(store, opened, { isShared: body.shared === true })
+        })
         return withSession(request, { account: opened, session, status: 200, takenOff })
       },
       taking(Reset, 'Choose a new password with a one-use link, which signs a family in', 'account'),
@@ -205,7 +203,7 @@ export function phoneCodeRoutes(parts: {
         if (!outcome.ok) return refuse(request, outcome.refusal, outcome.fields, outcome.extra)
         const { account, session, takenOff } = outcome
         const headers = new Headers({ 'set-cookie': asked.clear() })
-        for (const one of sessionCookies(parts, request, session)) headers.append('set-cookie', one)
+        for (const one of await sessionCookies(parts, request, session)) headers.append('set-cookie', one)
         return Response.json({ ...shown(account), takenOff }, { headers })
       },
       taking(

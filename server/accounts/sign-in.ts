@@ -1,6 +1,6 @@
 /** Sign-in by password. For staff it is logged before the session starts, and only the log grants roles. */
 
-import { decided, type Refusal, refused } from '#events/decider.ts'
+import type { Refusal } from '#events/decider.ts'
 import { recordRefusals } from '#events/staff.ts'
 import type { Extra } from '../http/refusals.ts'
 import { sessionLength } from '../http/session-cookie.ts'
@@ -23,13 +23,11 @@ export function createRefusedSignIns({ store, reports }: { store: Store; reports
   // Time of the last event by the clock: the log's stamps may be ahead of it.
   const recordedAt = new Map<string, string>()
   const record = async (id: string): Promise<void> => {
-    const recorded = await store.handle((tx) => {
+    const recorded = await store.handle({}, (tx) => {
       const count = counts.get(id) ?? 0
       const refusedAt = recordedAt.get(id) ?? tx.rightsOf(id).refusedAt
       const decision = recordRefusals({ refusedAt }, { at: tx.now, count })
       if (!decision.ok || decision.events.length === 0) return null
-      // Another command of this batch records the same counts.
-      if (!tx.claim(`refused sign-ins of ${id}`)) return null
       for (const event of decision.events) tx.recordStaff(id, 'system', event)
       return { count, at: tx.now }
     })
@@ -43,21 +41,27 @@ export function createRefusedSignIns({ store, reports }: { store: Store; reports
     if (!(error instanceof StorageUnavailable))
       reports.error({ what: 'a refused sign-in is not recorded', stack: stackOf(error) })
   }
+  // One after another, so that none records the counts of another.
+  let turn: Promise<void> = Promise.resolve()
+  const recordNext = (id: string): Promise<void> => {
+    turn = turn.then(() => record(id)).catch(report)
+    return turn
+  }
   return {
     /** Does not wait for the log, whose time would reveal that the account exists. */
     count: ({ id, role }: Account): void => {
       if (role === 'customer') return
       counts.set(id, (counts.get(id) ?? 0) + 1)
-      record(id).catch(report)
+      void recordNext(id)
     },
     /** Records counts where the last event is an hour old. */
     flush: async (): Promise<void> => {
-      for (const id of [...counts.keys()]) await record(id).catch(report)
+      for (const id of [...counts.keys()]) await recordNext(id)
     },
   }
 }
 
-// Starts a session. Call it in the same turn as the last check of what the account may do.
+// Starts a session. To be called inside a command, after the last check of what the account may do.
 
 /** `maxAge`: milliseconds; null on a shared device, where it ends with the browser and soon after the last request. */
 export type Session = { token: string; maxAge: number | null }
@@ -109,23 +113,16 @@ export function createSignIn(parts: Needed) {
     if (!isTrue) reports.error(disagreement(account, account.id, now))
     return isTrue
   }
-  const recordSignIn = async (moment: Moment): Promise<boolean> => {
-    const { id } = moment
-    const outcome = await store.handle((tx) => {
-      if (!isStill(store, moment, tx.rightsOf(id))) return refused('wrong-credentials')
-      tx.recordStaff(id, id, { type: 'SignedIn', facts: null, details: null })
-      return decided()
-    })
-    return outcome.ok
-  }
   /** `moment` ensures that the role has not changed. */
-  const open = async ({ account, moment }: Opened, isShared: boolean): Promise<SignedIn | SignInRefused> => {
-    const isRecorded = account.role === 'customer' || (await recordSignIn(moment))
-    if (!isRecorded || !isStill(store, moment)) return no('wrong-credentials')
-    accounts.signedIn(account.id, store.clock().toISOString())
-    const current = accounts.byId(account.id) ?? account
-    return { ok: true, account: current, session: startSession(store, current, { isShared }) }
-  }
+  const open = ({ account, moment }: Opened, isShared: boolean): Promise<SignedIn | SignInRefused> =>
+    store.handle({}, (tx) => {
+      const { id, role } = account
+      if (!isStill(store, moment, tx.rightsOf(id))) return no('wrong-credentials')
+      if (role !== 'customer') tx.recordStaff(id, id, { type: 'SignedIn', facts: null, details: null })
+      accounts.signedIn(id, tx.now)
+      const current = accounts.byId(id) ?? account
+      return { ok: true, account: current, session: startSession(store, current, { isShared }) }
+    })
 
   /** By e-mail before phone; null for none. */
   const opened = async (
@@ -173,7 +170,7 @@ export function createSignIn(parts: Needed) {
     throttle.noFailure(counted, network)
     const { account } = found
     if (staffOnly && account.role === 'customer') return no('not-permitted')
-    const refusal = secondFactors.refusalAtSignIn(account, code)
+    const refusal = await secondFactors.refusalAtSignIn(account, code)
     if (refusal === 'wrong-code') {
       throttle.failed(account.id, network)
       refusedSignIns.count(account)

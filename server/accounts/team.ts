@@ -6,7 +6,6 @@ import { changeRights, isActiveAdmin, type RightsSeen } from '#events/staff.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import { foldedEmail } from '../store/records.ts'
 import { isInLog } from '../store/staff-rights.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -52,12 +51,12 @@ export function createTeam({ store, opening, passwords }: Needed) {
       if (passwordHash === 'busy') return refused('busy')
       const id = randomUUID()
       const createdAt = store.clock().toISOString()
-      const outcome = await store.handle((tx) => {
+      const outcome = await store.handle({}, (tx) => {
         if (!mayManage(tx, actor)) return refused('not-permitted')
-        if (isTaken(email) || !tx.claim(`email ${foldedEmail(email)}`)) return emailTaken()
+        if (isTaken(email)) return emailTaken()
         tx.recordStaff(id, actor, { type: 'RoleGranted', facts: null, details: { role } })
         const account = { id, email, passwordHash, role, locale: 'ml', createdAt } as const
-        tx.write(() => changeAccount({ kind: 'added', ...account }))
+        changeAccount({ kind: 'added', ...account })
         return decided()
       })
       return outcome.ok ? answer(id) : outcome
@@ -70,7 +69,7 @@ export function createTeam({ store, opening, passwords }: Needed) {
       before,
       actor,
     }: StaffChange): Promise<WithAccount | Refused> => {
-      const outcome = await store.handle((tx) => {
+      const outcome = await store.handle({}, (tx) => {
         if (!mayManage(tx, actor)) return refused('not-permitted')
         const account = accounts.byId(id)
         if (!account) return refused('not-found')
@@ -81,7 +80,7 @@ export function createTeam({ store, opening, passwords }: Needed) {
         if (now.role === null) return refused('not-found')
         const disabledAt = now.isActive ? null : tx.at
         const change = { kind: 'rights', id, role: now.role, disabledAt } as const
-        if (decision.events.length > 0 || !isInLog(account, now)) tx.write(() => changeAccount(change))
+        if (decision.events.length > 0 || !isInLog(account, now)) changeAccount(change)
         return decided()
       })
       return outcome.ok ? answer(id) : outcome

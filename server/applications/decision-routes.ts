@@ -61,15 +61,16 @@ const Visited = z.extend(RecordFacts, { expectedVersion })
 
 export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate: Gate; store: Store }) {
   const { caseFiles, files, gate, store } = parts
-  const command = ({ visitor, params }: Omit<Call, 'request'>, decide: Decide) => {
+  /** `roster`: it is bounded by the places of the season. */
+  const command = ({ visitor, params }: Omit<Call, 'request'>, decide: Decide, roster = false) => {
     const target = { id: idFrom(params.id), actor: signedIn(visitor).id }
-    return store.handle((tx) => {
+    return store.handle({ ids: [target.id], roster }, (tx) => {
       const outcome = decideIn(tx, target, decide)
       return outcome.ok ? { ...outcome, seq: tx.lastSeq() } : outcome
     })
   }
-  const change = async (call: Call, decide: Decide) => {
-    const decision = await command(call, decide)
+  const change = async (call: Call, decide: Decide, roster = false) => {
+    const decision = await command(call, decide, roster)
     if (!decision.ok) return refusedIn(parts, call, decision)
     const text = caseFiles.show(call.params.id, localeOf(call.request))
     return text === null ? refuse(call.request, 'not-found') : jsonText(text)
@@ -87,7 +88,7 @@ export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate
         const actor = signedIn(visitor).id
         const role = staffRole(visitor)
         const { ids, position, ...ask } = body
-        const results = await store.handle((tx) => {
+        const results = await store.handle({ roster: true }, (tx) => {
           const within = withinPlaces(tx, actor)
           const isConfirmed = ask.overPlaces === true
           const decide: Decide = (now, stream) =>
@@ -123,6 +124,7 @@ export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate
               isConfirmed: body.overPlaces === true,
             }),
           ),
+          true,
         ),
       taking(Move, 'Change the status, with a reason', 'staff'),
     )
@@ -162,8 +164,8 @@ export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate
       '/:id/documents',
       async ({ request, visitor, params, body }) => {
         const actor = signedIn(visitor).id
-        const decide: Decide = ({ standing }, stream, tx) =>
-          files.attach(tx, { stream, key: body.documentKey, actor })
+        const decide: Decide = ({ standing }, stream) =>
+          files.attach({ stream, key: body.documentKey, actor })
             ? addDocument(standing, { ...body, documentId: randomUUID() })
             : refused('file-not-yours', { documentKey: 'error.file' })
         const outcome = accepted(await command({ visitor, params }, decide))
@@ -230,7 +232,7 @@ export function proposalRoutes(parts: {
       async ({ request, visitor, params, body }) => {
         const target = { id: idFrom(params.id), actor: signedIn(visitor).id }
         accepted(
-          await store.handle((tx) =>
+          await store.handle({ ids: [target.id] }, (tx) =>
             decideIn(tx, target, ({ standing }) => declineOverPlaces(standing, { ...body, at: tx.at })),
           ),
         )

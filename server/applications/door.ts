@@ -9,7 +9,7 @@ import { type Refused, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { linkLasts } from '../runtime/clock.ts'
-import { type Account, foldedPhone, NO_PASSWORD } from '../store/records.ts'
+import { type Account, NO_PASSWORD } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 import type { createSaving } from './save.ts'
@@ -46,9 +46,9 @@ export function createDoor({ store, saving }: Needed) {
     tx.recordStaff(actor, actor, { type: 'PasswordLinkMade', facts: null, details })
     const account = { id, email: '', phone, role: 'customer', locale, createdAt: tx.now } as const
     const added = { kind: 'added', ...account, passwordHash: NO_PASSWORD } as const
-    if (family.isNew) tx.write(() => changeAccount(added))
+    if (family.isNew) changeAccount(added)
     const link = { kind: 'link', id, fingerprint, expiresAt, maker: actor, proves: 'phone' } as const
-    tx.write(() => changeAccount(link))
+    changeAccount(link)
     return { token, locale, expiresAt }
   }
   function startNew(tx: Transaction, ask: Ask): Link | Refused {
@@ -61,8 +61,6 @@ export function createDoor({ store, saving }: Needed) {
   }
   function beginIn(tx: Transaction, ask: Ask): Link | Refused {
     const { actor, phone, whose } = ask
-    // An account of the same batch is not in the vault yet.
-    if (!tx.claim(`door ${foldedPhone(phone)}`)) return refused('busy')
     const holders = accounts.holders('phone', phone)
     const unopened = holders.find((one) => isUnopened(tx, one, actor))
     if (whose === 'same' && unopened) return stageLink(tx, ask, { id: unopened.id, isNew: false })
@@ -74,7 +72,7 @@ export function createDoor({ store, saving }: Needed) {
   return {
     /** @returns the link, or `phone-taken`, `deadline-passed`, `begun-unopened` (link unused), or `busy` */
     begin: (ask: Ask): Promise<({ ok: true } & Link) | Refused> =>
-      store.handle((tx) => {
+      store.handle({ roster: true }, (tx) => {
         const made = beginIn(tx, ask)
         return 'token' in made ? { ok: true as const, ...made } : made
       }),

@@ -116,7 +116,7 @@ export async function csvExport(source: Source, ask: Ask, who: Account) {
   const ids = rows.map(({ id }) => id)
   const families = ledgerIdsOf(store.state, ids)
   const details = { kind: 'csv' as const, rows: rows.length, filters, families }
-  await store.handle((tx) => tx.recordStaff(who.id, who.id, { type: 'ExportMade', facts: null, details }))
+  await store.handle({}, (tx) => tx.recordStaff(who.id, who.id, { type: 'ExportMade', facts: null, details }))
   const isFixed = ask.columns === undefined && !ask.words
   const write = ask.spreadsheet ? sheetValue : csvValue
   const { head, lines } = isFixed ? everyField(source, context, write) : asSeen(source, ask, write)
@@ -139,7 +139,7 @@ export function createContactReads({ clock, handle, state }: Pick<Store, 'clock'
     if (unread.length === 0) return false
     const families = ledgerIdsOf(state, unread)
     const details = { list: 'applications', rows: unread.length, families } as const
-    await handle((tx) => tx.recordStaff(actor, actor, { type: 'ListRead', facts: null, details }))
+    await handle({}, (tx) => tx.recordStaff(actor, actor, { type: 'ListRead', facts: null, details }))
     reads.note(actor, unread)
     return true
   }

@@ -48,20 +48,20 @@ export function requestRoutes(parts: { auditLog: AuditLog; gate: Gate; store: St
   const { complaints } = store.vault
   const change = async ({ params, actor }: Call, decide: ToDecide): Promise<void> => {
     const target = { id: idFrom(params.id), actor }
-    accepted(await store.handle((tx) => decideIn(tx, target, (now) => decide(now, tx.at))))
+    accepted(
+      await store.handle({ ids: [target.id] }, (tx) => decideIn(tx, target, (now) => decide(now, tx.at))),
+    )
   }
   /** A complaint makes no event and no change of the application. */
   const changeComplaint = async (
     id: string,
     decide: (all: readonly Complaint[], at: string) => Complained,
   ): Promise<void> => {
-    const outcome = await store.handle((tx): Complained => {
+    const outcome = await store.handle({ ids: [id] }, (tx): Complained => {
       const stream = tx.streamOf(idFrom(id))
       if (stream === null || !tx.application(stream)) return refused('not-found')
-      // A complaint of the same batch is not in the vault yet.
-      if (!tx.claim(`complaints of ${stream}`)) return refused('moved-on')
       const decision = decide(complaints.of(stream), tx.at)
-      if (decision.ok) tx.write(() => complaints.put(stream, decision.complaint))
+      if (decision.ok) complaints.put(stream, decision.complaint)
       return decision
     })
     accepted(outcome)
@@ -183,7 +183,9 @@ export function readRoutes(parts: { caseFiles: CaseFiles; gate: Gate; readLog: R
         const families = ledgerIdsOf(state, body.ids)
         if (families.length === 0) return refuse(request, 'not-found')
         const details = { print: body.print, families }
-        await store.handle((tx) => tx.recordStaff(actor, actor, { type: 'PrintMade', facts: null, details }))
+        await store.handle({}, (tx) =>
+          tx.recordStaff(actor, actor, { type: 'PrintMade', facts: null, details }),
+        )
         return new Response(null, { status: 204 })
       },
       taking(Print, 'Record that some families are about to be printed', 'staff'),

@@ -79,8 +79,8 @@ export function createSaving(store: Store) {
     const current = filesNamedBy(after)
     const added = [...current.difference(old)]
     const dropped = [...old.difference(current)]
-    if (added.length > 0) tx.write(() => vault.files.attach(added, stream))
-    if (dropped.length > 0) tx.write(() => vault.files.detach(dropped, tx.now))
+    if (added.length > 0) vault.files.attach(added, stream)
+    if (dropped.length > 0) vault.files.detach(dropped, tx.now)
   }
   /** Stages the draft in memory only: whether it is also written is decided later. */
   const stageDraft = (tx: Transaction, stream: string, ask: Pick<Save, 'userId' | 'changes'>): Draft => {
@@ -96,7 +96,6 @@ export function createSaving(store: Store) {
     tx.typeDraft(draft)
     return draft
   }
-  const writeDraft = (tx: Transaction, draft: Draft) => tx.write(() => vault.drafts.put(draft))
 
   type Target = { tx: Transaction; stream: string; before: Application; ask: Save }
   function saveDraft({ tx, stream, before, ask }: Target, changes: FormChanges): Saved | Refused {
@@ -107,7 +106,7 @@ export function createSaving(store: Store) {
     attachFiles(tx, stream, before)
     const problem = ask.submitting ? submitDraft(tx, stream, ask.userId) : null
     // A form that was submitted is in the log, and leaves no draft.
-    if (draft && (problem || !ask.submitting)) writeDraft(tx, draft)
+    if (draft && (problem || !ask.submitting)) vault.drafts.put(draft)
     return { ok: true, id: ask.id, stream, problem }
   }
   /** @returns why the form could not be submitted, or null; the draft is saved in either case. */
@@ -129,7 +128,7 @@ export function createSaving(store: Store) {
   }
   function newNumber(tx: Transaction, season: string): string {
     const number = numberAt(randomInt(NUMBERS))
-    const isFree = !store.state.isNumberTaken(season, number) && tx.claim(`number ${number} of ${season}`)
+    const isFree = !tx.isNumberTaken(season, number)
     return isFree ? number : newNumber(tx, season)
   }
   function startIn(
@@ -153,7 +152,7 @@ export function createSaving(store: Store) {
     if (!started.ok) return started
     tx.newKey(stream)
     tx.decide(stream, userId, started)
-    writeDraft(tx, stageDraft(tx, stream, { userId, changes }))
+    vault.drafts.put(stageDraft(tx, stream, { userId, changes }))
     attachFiles(tx, stream, newApplication)
     return { ok: true, id, stream, problem: null }
   }
@@ -161,10 +160,11 @@ export function createSaving(store: Store) {
     /** Within a command of which it is a part. @returns what `start` returns */
     startIn,
     /** @returns the new application, or `already-started`, `deadline-passed` or `file-not-yours`. */
-    start: (userId: string, changes: FormChanges) => store.handle((tx) => startIn(tx, userId, changes)),
+    start: (userId: string, changes: FormChanges) =>
+      store.handle({ owner: userId, roster: true }, (tx) => startIn(tx, userId, changes)),
     /** @returns the stream, or the refusals of `recordHelp`, or `not-found`. */
     recordHelp: ({ userId, id, help }: { userId: string; id: string; help: RecordHelp }) =>
-      store.handle((tx): { ok: true; stream: string } | Refused => {
+      store.handle({ ids: [id] }, (tx): { ok: true; stream: string } | Refused => {
         const stream = tx.streamOf(id)
         const now = stream === null ? null : tx.application(stream)
         if (stream === null || !now) return refused('not-found')
@@ -174,7 +174,7 @@ export function createSaving(store: Store) {
       }),
     /** @returns what was saved, with the reason why it could not be submitted; or a refusal when nothing was changed. */
     save: (ask: Save) =>
-      store.handle((tx): Saved | Refused => {
+      store.handle({ ids: [ask.id] }, (tx): Saved | Refused => {
         const stream = tx.streamOf(ask.id)
         const now = stream === null ? null : tx.application(stream)
         if (stream === null || !now) return refused('not-found')

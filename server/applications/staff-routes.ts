@@ -167,9 +167,9 @@ export function viewRoutes({ gate, store }: { gate: Gate; store: Store }) {
     )
     .put(
       '/views',
-      ({ visitor, body }) => {
+      async ({ visitor, body }) => {
         const { id } = signedIn(visitor)
-        views.put(id, body.views)
+        await store.write(() => views.put(id, body.views))
         return shown(id)
       },
       taking(PutViews, 'Replace my saved views', 'staff'),

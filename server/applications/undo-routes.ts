@@ -70,9 +70,9 @@ export function undoRoutes(parts: {
         isHeld: (rank) => isHeldByOthers(tx, stream, rank),
       })
       const event = recorded.find((one) => one.seq === seq)?.event
-      if (decision.ok && event?.type === 'DocumentAdded')
-        tx.write(() => files.discard(event.details.documentKey, stream))
-      return within(now, { decision, isConfirmed: heldOverPlaces(recorded, seq), isUndo: true })
+      const bound = within(now, { decision, isConfirmed: heldOverPlaces(recorded, seq), isUndo: true })
+      if (bound.ok && event?.type === 'DocumentAdded') files.discard(event.details.documentKey, stream)
+      return bound
     }
   /** The event that prevents the undo, or that was added unseen, and its author, for the refusal. */
   const sinceStep = ({ id, seq, seen = 0 }: Asked, refusal: Refusal, reader: string): Since | undefined => {
@@ -95,7 +95,7 @@ export function undoRoutes(parts: {
       async ({ request, visitor, params, body }) => {
         const id = idFrom(params.id)
         const actor = signedIn(visitor).id
-        const outcome = await store.handle((tx) =>
+        const outcome = await store.handle({ roster: true }, (tx) =>
           decideIn(
             tx,
             { id, actor },
@@ -123,7 +123,7 @@ export function undoRoutes(parts: {
         const actor = signedIn(visitor).id
         // Duplicates are undone once.
         const events = new Map(body.events.map((one) => [`${one.id} ${one.seq}`, one]))
-        const results = await store.handle((tx) => {
+        const results = await store.handle({ roster: true }, (tx) => {
           const within = withinPlaces(tx, actor)
           return decideEach(tx, [...events.values()], (one) =>
             decideIn(tx, { id: one.id, actor }, undoing(one, { request, visitor }, within)),

@@ -70,7 +70,7 @@ export function createSigning({ store, tree: grownTree }: { store: Store; tree: 
     if (last && isSigned(state.programme(), log.size())) return last
     const head = { size: tree.size, root: tree.root() }
     const note = signCheckpoint(head, checkpoints.signer)
-    await store.handle((tx) =>
+    await store.handle({}, (tx) =>
       tx.decideProgramme('system', recordCheckpoint(tx.programme(), { ...head, root: base64(head.root) })),
     )
     await checkpoints.keep(head.size, note)

@@ -233,7 +233,7 @@ export function bundleRoutes(parts: {
       const sample = asked ? await sampleFor(store, asked) : undefined
       if (sample && 'why' in sample) throw sampleRefused(sample, query)
       const whom = { auditor, level, sample }
-      await store.handle((tx) => tx.recordStaff(id, id, bundleExported(whom, store.log.size() + 1)))
+      await store.handle({}, (tx) => tx.recordStaff(id, id, bundleExported(whom, store.log.size() + 1)))
       const header = { ...whom, exportedAt: store.clock().toISOString() }
       const isAdmin = () => isActiveAdmin(store.state.rights.of(id))
       const { size } = await signing.sign()

@@ -121,7 +121,7 @@ async function eraseIn(folder: string, { keyDir, clock }: BackupContext): Promis
   const objects = diskStore(join(folder, 'objects'))
   for (const id of store.vault.files.toUnlink()) {
     for (const variant of ['full', 'thumb'] as const) await objects.remove(objectName(id, variant))
-    store.vault.files.unlinked(id)
+    await store.write(() => store.vault.files.unlinked(id))
   }
   const position = store.log.size()
   store.close()

@@ -122,8 +122,10 @@ async function applyLaterChanges(config: Config, clock: Clock): Promise<{ again:
   const { files, store } = await openParts(config, clock, { isBackup: true })
   await files.unlinkRemoved()
   // This includes password links.
-  store.vault.sessions.sweep(new Date('9999-12-31T23:59:59.999Z'))
-  const held = store.vault.mail.hold()
+  const held = await store.write(() => {
+    store.vault.sessions.sweep(new Date('9999-12-31T23:59:59.999Z'))
+    return store.vault.mail.hold()
+  })
   store.close()
   return { again: erasureCount(config) - before, held }
 }

@@ -46,7 +46,7 @@ export function createCommands(parts: Parts, familyHash: string) {
   const candidatesIn = rankedIn(parts.ranking)
 
   const decide = async (id: string, actor: string, by: Decide): Promise<void> => {
-    granted(await store.handle((tx) => decideIn(tx, { id, actor }, by)))
+    granted(await store.handle({ ids: [id] }, (tx) => decideIn(tx, { id, actor }, by)))
   }
   const checked = (changes: FormChanges): FormChanges => changesOf(DraftChanges.parse(changes))
   /** @returns the key of the stored picture */
@@ -60,7 +60,7 @@ export function createCommands(parts: Parts, familyHash: string) {
   }
   return {
     register: (ask: { email: string; phone: string; locale: Locale }) =>
-      accounts.open({ ...ask, consent: consentIn(ask.locale) }, familyHash),
+      store.write(() => accounts.open({ ...ask, consent: consentIn(ask.locale) }, familyHash)),
     addStaff: async (ask: { email: string; password: string; role: StaffRole }) =>
       granted(await team.addStaff({ ...ask, actor: 'system' })).account,
     signIn: async (email: string, password: string) =>
@@ -96,8 +96,8 @@ export function createCommands(parts: Parts, familyHash: string) {
     document: async (id: string, actor: Account, ask: { name: string; seed: number }): Promise<void> => {
       const documentKey = await upload(actor, 'letter', { purpose: 'document', seed: ask.seed })
       const document = { documentId: randomUUID(), documentName: ask.name, documentKey }
-      await decide(id, actor.id, ({ standing }, stream, tx) =>
-        files.attach(tx, { stream, key: documentKey, actor: actor.id })
+      await decide(id, actor.id, ({ standing }, stream) =>
+        files.attach({ stream, key: documentKey, actor: actor.id })
           ? addDocument(standing, document)
           : refused('file-not-yours'),
       )
@@ -118,13 +118,14 @@ export function createCommands(parts: Parts, familyHash: string) {
           const decide = by(tx)
           return some.map((id) => decideIn(tx, { id, actor: ask.actor }, decide))
         }
-        for (const outcome of await store.handle(each)) granted(outcome)
+        for (const outcome of await store.handle({ roster: true }, each)) granted(outcome)
       }
     },
     /** Selects the first by rank. @returns the shortlisted ids, in order */
     select: async (actor: string, ask: Pick<Select, 'shortlist' | 'waitlist' | 'reason'>) => {
       const asked = { ask: { ...ask, overPlaces: true }, actor }
-      return granted(await store.handle((tx) => select(tx, candidatesIn(tx), asked))).shortlisted
+      return granted(await store.handle({ roster: true }, (tx) => select(tx, candidatesIn(tx), asked)))
+        .shortlisted
     },
     erase: async (id: string, actor: string): Promise<void> => {
       granted(await eraseApplication(store, { id, actor }))

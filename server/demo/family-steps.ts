@@ -75,7 +75,7 @@ function applicantSteps(context: Context): { steps: Step[]; submittedAt: number;
   const phone = `+91 00000 ${String(family.number % 100_000).padStart(5, '0')}`
   let account: Account | null = null
   const register = async () => {
-    account = commands.register({ email: familyEmail(family.number), phone, locale })
+    account = await commands.register({ email: familyEmail(family.number), phone, locale })
   }
   const start = async () => {
     if (account) family.id = await commands.start(account.id, { groomName, groomDistrict })

@@ -115,7 +115,7 @@ export function createCards({ store, certificates }: { store: Store; certificate
     }
   }
   const record = (fields: CardFields, ask: Ask) =>
-    store.handle((tx) => {
+    store.handle({ ids: [ask.id] }, (tx) => {
       const stream = tx.streamOf(ask.id)
       const now = stream === null ? null : tx.application(stream)
       if (stream === null || !now) return refused('not-found')

@@ -4,10 +4,8 @@ import type { UploadPurpose } from '#events/vocabulary.ts'
 import { streamed } from '../http/responses.ts'
 import { type Reports, RightLost, StorageUnavailable } from '../runtime/errors.ts'
 import { release } from '../runtime/release.ts'
-import { inTransaction } from '../store/database.ts'
 import type { Account, FileEntry } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import type { Transaction } from '../store/transaction.ts'
 import { createCopying, createViews } from './named-files.ts'
 import {
   fileIdIn,
@@ -78,11 +76,11 @@ export function createFiles({ bounds, ...needed }: Needed) {
     const { bytes, thumb, type } = checked
     uploads.inProgress.add(id)
     try {
-      vault.files.mayDangle(id)
+      await store.write(() => vault.files.mayDangle(id))
       await putSealed(id, checked, key)
       const createdAt = store.clock().toISOString()
       const file = { id, owner, purpose, type, size: bytes.length, hasThumb: thumb !== null, createdAt }
-      return inTransaction(vault.db, () => {
+      return await store.write(() => {
         if (vault.accounts.byId(owner)?.disabled !== false) return refused('not-signed-in')
         vault.files.add(file, key)
         vault.files.unlinked(id)
@@ -152,7 +150,7 @@ export function createFiles({ bounds, ...needed }: Needed) {
   }
   async function unlink(id: string): Promise<void> {
     for (const variant of ['full', 'thumb'] as const) await objects.remove(objectName(id, variant))
-    vault.files.unlinked(id)
+    await store.write(() => vault.files.unlinked(id))
   }
   /** Deletes erased, replaced and unregistered files. @returns the number left, where the store is unavailable */
   async function unlinkRemoved(): Promise<number> {
@@ -168,15 +166,15 @@ export function createFiles({ bounds, ...needed }: Needed) {
   }
   const uploading = createUploading({ ...needed, storeChecked, ...(bounds && { bounds }) })
   return {
-    /** @returns false where the actor may not attach it */
-    attach: (tx: Transaction, { stream, key, actor }: { stream: string; key: string; actor: string }) => {
+    /** Inside a command. @returns false where the actor may not attach it */
+    attach: ({ stream, key, actor }: { stream: string; key: string; actor: string }): boolean => {
       const id = fileIdIn(key)
       const file = vault.files.byId(id)
       if (!file || !isAttachable(file, { owner: actor, stream })) return false
-      tx.write(() => vault.files.attach([id], stream))
+      vault.files.attach([id], stream)
       return true
     },
-    /** Deletes the key of a withdrawn document, in the commit of its event; `unlinkRemoved` has to follow. */
+    /** Deletes the key of a withdrawn document, inside the command that withdraws it; `unlinkRemoved` has to follow. */
     discard: (key: string, stream: string): void => {
       const id = fileIdIn(key)
       if (vault.files.byId(id)?.stream === stream) vault.files.removeAll([id])
@@ -188,9 +186,9 @@ export function createFiles({ bounds, ...needed }: Needed) {
     read,
     unlinkRemoved,
     /** Removes files that were not attached within a day. */
-    sweep: (): void => {
+    sweep: async (): Promise<void> => {
       const old = vault.files.unattachedBefore(new Date(store.clock().getTime() - DAY).toISOString())
-      if (old.length > 0) inTransaction(vault.db, () => vault.files.removeAll(old))
+      if (old.length > 0) await store.write(() => vault.files.removeAll(old))
     },
   }
 }

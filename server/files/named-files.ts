@@ -52,7 +52,7 @@ export function createViews({ clock, handle, state }: Pick<Store, 'clock' | 'han
     const isOpened = seen !== null && variant === 'full' && opened.fresh(viewer.id, [file.id]).length > 0
     if (!isHidden && !isOpened) return
     const details = seen ?? { of: null, field: file.purpose }
-    await handle((tx) => {
+    await handle({}, (tx) => {
       if (!tx.rightsOf(viewer.id).isActive) throw new RightLost()
       tx.recordStaff(viewer.id, viewer.id, { type: 'RecordViewed', facts: null, details })
     })

@@ -5,6 +5,7 @@ import { strictJson } from '#events/ledger/encoding.ts'
 import { limits } from '#events/limits.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { Config } from '../config.ts'
+import { StorageUnavailable } from '../runtime/errors.ts'
 import type { Account } from '../store/records.ts'
 import { isInLog } from '../store/staff-rights.ts'
 import type { Store } from '../store/store.ts'
@@ -81,9 +82,18 @@ type Needed = { store: Store; cookie: SessionCookie; config: Config }
 export type Gate = ReturnType<typeof createGate>
 
 export function createGate({ store, cookie, config }: Needed) {
+  const { sessions } = store.vault
+  /** A reader does not wait for it, and where it fails the next request tries again. */
+  const writeEnd = (token: string): Promise<void> =>
+    store
+      .write(() => sessions.writeEnd(token))
+      .catch((error: unknown) => {
+        if (!(error instanceof StorageUnavailable)) throw error
+      })
   const visitorOf = (request: Request): Account | null => {
     const token = cookie.read(request)
-    const id = token === null ? null : store.vault.sessions.find(token, store.clock())
+    const id = token === null ? null : sessions.find(token, store.clock())
+    if (token !== null && sessions.isDue(token)) void writeEnd(token)
     const account = id === null ? null : store.vault.accounts.byId(id)
     const isGranted = account && !account.disabled && isInLog(account, store.state.rights.of(account.id))
     return isGranted ? account : null

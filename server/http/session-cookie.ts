@@ -1,5 +1,6 @@
 /** Session cookies and similar ones, and the length of a session. */
 import type { Role } from '#events/vocabulary.ts'
+import type { Store } from '../store/store.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Milliseconds: 30 days for applicants, 12 hours for staff. */
@@ -34,16 +35,16 @@ export const sharedMark = {
 export type SessionCookie = ReturnType<typeof hostCookie>
 export const sessionCookie = (isHttps: boolean) => hostCookie('session', isHttps)
 
-type Needed = { cookie: SessionCookie; store: { vault: { sessions: { end: (token: string) => void } } } }
+type Needed = { cookie: SessionCookie; store: Store }
 
 /** Cookies of a new session; the browser's previous one ends. `maxAge`: null on a shared device. */
-export function sessionCookies(
+export async function sessionCookies(
   { cookie, store }: Needed,
   request: Request,
   { token, maxAge }: { token: string; maxAge: number | null },
-): string[] {
+): Promise<string[]> {
   const before = cookie.read(request)
-  if (before !== null) store.vault.sessions.end(before)
+  if (before !== null) await store.write(() => store.vault.sessions.end(before))
   const own = cookie.issue(token, maxAge)
   if (maxAge === null) return [own, sharedMark.set]
   return sharedMark.isIn(request) ? [own, sharedMark.clear] : [own]

@@ -5,7 +5,6 @@ import { tellingOf } from '#events/application/told-by-hand.ts'
 import { dialled } from '#events/contacts.ts'
 import { kindsTo, type Letter } from '#events/letters.ts'
 import { givenValue, settingValue } from '#events/programme/events.ts'
-import { inTransaction } from '../store/database.ts'
 import type { Trouble } from '../store/letter.ts'
 import type { Posted } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
@@ -71,16 +70,15 @@ export function toHand({ store }: { store: Store }, hand: CarrierService) {
   return {
     mayTell: (posted: Posted): boolean => numberFor(posted) !== null,
     /** @returns false where it cannot be told by hand */
-    tell: (posted: Posted): boolean => {
-      const to = numberFor(posted)
-      if (to === null) return false
-      const { id } = posted
-      inTransaction(vault.db, () => {
+    tell: (posted: Posted): Promise<boolean> =>
+      store.write(() => {
+        const to = numberFor(posted)
+        if (to === null) return false
+        const { id } = posted
         vault.mail.redirect(posted, { carrier: 'hand', to, messageId: hand.messageId(id) })
         vault.mail.untried(id, store.clock().toISOString())
-      })
-      return true
-    },
+        return true
+      }),
   }
 }
 

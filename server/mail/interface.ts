@@ -81,27 +81,27 @@ export type Mail = {
   /** Ways that a family may choose: configured ones with an address, and none at all. */
   offeredTo: (account: Account) => Way[]
   /** The family's choice. Unsent letters go by the new way, or not at all. */
-  choose: (account: Account, way: Way) => void
-  /** Unsent letters go to the account's current address or number. */
+  choose: (account: Account, way: Way) => Promise<void>
+  /** To be called inside a command: unsent letters go to the account's current address or number. */
   redirect: (account: Account) => void
-  /** Unsent letters switch to the account's current language. */
+  /** To be called inside a command: unsent letters switch to the account's current language. */
   reword: (account: Account) => void
   /** Sends a requested checkpoint to its recipients; scheduled ones are sent automatically. */
-  sendCheckpoint: (checkpoint: SignedCheckpoint) => void
-  /** Durable on return; opens no transaction. */
+  sendCheckpoint: (checkpoint: SignedCheckpoint) => Promise<void>
+  /** To be called inside a command. */
   queue: (letter: NewLetter) => Queued
   /** Sends all due letters. */
   work: () => Promise<void>
   /** Makes a failed or queued letter due. @returns false for none, a sent one, or an unpublished season */
-  retry: (id: string) => boolean
+  retry: (id: string) => Promise<boolean>
   mayTellByHand: (posted: Posted) => boolean
   /** @returns false where it cannot be told by hand */
-  tellByHand: (posted: Posted) => boolean
+  tellByHand: (posted: Posted) => Promise<boolean>
   /** Releases letters held by a restore. @returns their number */
-  release: () => number
+  release: () => Promise<number>
   /** Sends a trial message at once. `to`: digits with the country code. */
   trial: (ask: Trial) => Promise<'sent' | Trouble | 'unset'>
-  sweep: () => void
+  sweep: () => Promise<void>
   /** Starts polling. @returns a function that stops it */
   start: () => () => Promise<void>
 }

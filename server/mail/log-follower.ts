@@ -10,7 +10,6 @@ import { isDueAfter, settingValue } from '#events/programme/events.ts'
 import { itemsIn } from '#events/programme/settings.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Settings } from '../programme/settings.ts'
-import { inTransaction } from '../store/database.ts'
 import { type Carrier, carriers } from '../store/letter.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { opened } from '../store/payloads.ts'
@@ -60,10 +59,6 @@ export function logFollower(
   const aboutStatus = statusLetters({ store }, { queue, reach })
   const tellAuditors = checkpointLetters({ settings }, { queue })
   let cursor = vault.cursor.get(CURSOR)
-  const moveCursor = (seq: number): void => {
-    vault.cursor.set(CURSOR, seq)
-    cursor = seq
-  }
 
   /** Null where no address is known, or the family wants no news. */
   const recipientOf = (to: 'family' | 'organiser', owner: Account | null) => {
@@ -107,33 +102,25 @@ export function logFollower(
     if (event.type === 'StatusChanged')
       aboutStatus.changed({ row, about: { id, number, season: now.standing.season }, owner }, event)
   }
-  /** Starts at the end: earlier news is skipped, except unpublished decisions. */
-  function begin(end: number): void {
-    inTransaction(vault.db, () => {
-      aboutStatus.begin(settingValue(state.programme(), 'season'))
-      vault.cursor.set(CURSOR, end)
-    })
-    cursor = end
+  /** Starts at the end where it is new: earlier news is skipped, except unpublished decisions. */
+  function followTo(end: number, rows: readonly StoredEvent[]): void {
+    if (cursor === 0) aboutStatus.begin(settingValue(state.programme(), 'season'))
+    for (const row of rows) followEvent(row)
+    vault.cursor.set(CURSOR, end)
   }
   /** @returns whether there may be new letters */
-  return (): boolean => {
-    const end = log.size()
-    if (!isOn()) {
-      if (cursor !== 0) moveCursor(0)
+  return async (): Promise<boolean> => {
+    const end = isOn() ? log.size() : 0
+    if (end === cursor) return false
+    const isRead = end > 0 && cursor > 0
+    const rows = isRead ? [...log.read(cursor + 1, end)].filter(({ type }) => followedTypes.has(type)) : []
+    // What no letter follows from is skipped without being written down.
+    if (isRead && rows.length === 0) {
+      cursor = end
       return false
     }
-    if (cursor === 0) {
-      begin(end)
-      return true
-    }
-    const rows =
-      cursor < end ? [...log.read(cursor + 1, end)].filter(({ type }) => followedTypes.has(type)) : []
-    if (rows.length > 0)
-      inTransaction(vault.db, () => {
-        for (const row of rows) followEvent(row)
-        vault.cursor.set(CURSOR, end)
-      })
+    await store.write(() => (end === 0 ? vault.cursor.set(CURSOR, 0) : followTo(end, rows)))
     cursor = end
-    return rows.length > 0
+    return end > 0
   }
 }

@@ -88,33 +88,33 @@ export function createMail(parts: Sending, phones: Phones, options: MailOptions)
     if (isStarted) setImmediate(() => void workAll().catch(report))
   }
   /** After a failure the cursor stays, so the next commit or poll retries. */
-  const followLog = (): void => {
+  const followLog = async (): Promise<void> => {
     try {
-      if (follow()) wake()
+      if (await follow()) wake()
     } catch (error) {
       report(error)
     }
   }
   store.onCommit(followLog)
-  followLog()
-  const work = (): Promise<void> => {
-    followLog()
-    return workAll()
+  void followLog()
+  const work = async (): Promise<void> => {
+    await followLog()
+    await workAll()
   }
   return {
     budget,
     isOn,
     reach,
     offeredTo: families.offeredTo,
-    choose: (account, way) => {
-      families.choose(account, way)
+    choose: async (account, way) => {
+      await store.write(() => families.choose(account, way))
       wake()
     },
     redirect: families.redirect,
     reword: families.reword,
     work,
-    sendCheckpoint: (checkpoint) => {
-      checkpointLetters(parts, queue)(checkpoint)
+    sendCheckpoint: async (checkpoint) => {
+      await store.write(() => checkpointLetters(parts, queue)(checkpoint))
       wake()
     },
     queue: (letter) => {
@@ -122,20 +122,23 @@ export function createMail(parts: Sending, phones: Phones, options: MailOptions)
       if (outcome === 'queued') wake()
       return outcome
     },
-    retry: (id) => {
-      const isThere = store.vault.mail.retry(id, store.clock().toISOString())
+    retry: async (id) => {
+      const isThere = await store.write(() => store.vault.mail.retry(id, store.clock().toISOString()))
       if (isThere) wake()
       return isThere
     },
     mayTellByHand: byHand.mayTell,
     tellByHand: byHand.tell,
-    release: () => {
-      const released = store.vault.mail.release(store.clock().toISOString())
+    release: async () => {
+      const released = await store.write(() => store.vault.mail.release(store.clock().toISOString()))
       if (released > 0) wake()
       return released
     },
     trial: (ask) => sendTrial(carriers, ask),
-    sweep: () => void store.vault.mail.sweep(new Date(store.clock().getTime() - LETTERS_KEPT).toISOString()),
+    sweep: async () => {
+      const before = new Date(store.clock().getTime() - LETTERS_KEPT).toISOString()
+      await store.write(() => store.vault.mail.sweep(before))
+    },
     start: () => {
       isStarted = true
       const timer = setInterval(() => void work().catch(report), POLL_INTERVAL)

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { dialled } from '#events/contacts.ts'
 import { subjectOf } from '#events/letters.ts'
 import { unforeseen } from '#events/unforeseen.ts'
-import { inTransaction } from '../store/database.ts'
 import { type Carrier, carriers as names, type Way } from '../store/letter.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
@@ -75,11 +74,11 @@ export function familyReach({ store }: { store: Store }, carriers: Carriers) {
       for (const posted of vault.mail.unsentAbout(id))
         if (posted.letter) vault.mail.reword(posted, { locale, subject: subjectOf(posted.letter, locale) })
     },
-    choose: (account: Account, way: Way): void =>
-      inTransaction(vault.db, () => {
-        vault.toldBy.choose(account.id, way, store.clock().toISOString())
-        redirect(account)
-      }),
+    /** Inside a command. */
+    choose: (account: Account, way: Way): void => {
+      vault.toldBy.choose(account.id, way, store.clock().toISOString())
+      redirect(account)
+    },
   }
 }
 
@@ -91,7 +90,7 @@ export type Queue = ReturnType<typeof mailQueue>
 
 export function mailQueue({ store }: { store: Store }, carriers: Carriers) {
   return {
-    /** Queues nothing while the carrier is off. Opens no transaction, so it may be called in one. */
+    /** To be called inside a command. Queues nothing while the carrier is off. */
     queue: ({ letter, key, stream, ...recipient }: NewLetter, extra: Extra = {}): Queued => {
       const { delay = 0, waits = false } = extra
       const { carrier = 'letter', to, locale } = recipient

@@ -179,7 +179,7 @@ export function resultRoutes(parts: {
         const { season = settings.season(), published: isPublished, ...ask } = body
         const { position } = ask
         const { id: actor } = signedIn(visitor)
-        const outcome = await store.handle((tx) => {
+        const outcome = await store.handle({ roster: true }, (tx) => {
           const decision = changeResults(tx.programme(), { season, isPublished, actor, now: tx.now, ...ask })
           const isNew = decision.ok && decision.events.length > 0
           if (isNew && isPublished && position !== undefined && hasMoved(tx, season, position))

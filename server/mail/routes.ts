@@ -77,28 +77,28 @@ export function mailRoutes({
     )
     .post(
       '/release',
-      () => ({ released: mail.release() }),
+      async () => ({ released: await mail.release() }),
       described('Send the letters that a restored backup holds back', 'mail'),
     )
     .post(
       '/:id/retry',
-      ({ request, params }) => {
+      async ({ request, params }) => {
         const id = idFrom(params.id)
         const posted = letters.byId(id)
         if (!posted) return refuse(request, 'not-found')
         if (posted.state === 'waiting') return refuse(request, 'results-unpublished')
-        if (!mail.retry(id)) return refuse(request, 'already-sent')
+        if (!(await mail.retry(id))) return refuse(request, 'already-sent')
         return read(letters.byId(id) ?? posted, request)
       },
       described('Try to send a letter again at once', 'mail'),
     )
     .post(
       '/:id/by-hand',
-      ({ request, params }) => {
+      async ({ request, params }) => {
         const id = idFrom(params.id)
         const posted = letters.byId(id)
         if (!posted) return refuse(request, 'not-found')
-        if (!mail.tellByHand(posted))
+        if (!(await mail.tellByHand(posted)))
           return refuse(request, posted.sentAt === null ? 'not-by-hand' : 'already-sent')
         return read(letters.byId(id) ?? posted, request)
       },

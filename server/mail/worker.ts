@@ -5,7 +5,6 @@
 
 import { expiryOf, type Letter } from '#events/letters.ts'
 import { StorageUnavailable, stackOf } from '../runtime/errors.ts'
-import { isStorageError } from '../store/database.ts'
 import type { Carrier, Trouble } from '../store/letter.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Posted } from '../store/records.ts'
@@ -32,32 +31,34 @@ export function mailWorker(
   budget: MessageBudget | null,
 ) {
   const { store } = parts
-  const { vault, clock } = store
+  const { vault, clock, write } = store
   /** Accepted but not yet recorded: never sent again. */
   const sentUnrecorded = new Map<string, Mailed | null>()
   let stopping = false
 
   async function recordSent(): Promise<void> {
     for (const [id, mailed] of sentUnrecorded) {
-      if (mailed) {
-        const event = { type: 'RecordMailed', facts: null, details: mailed } as const
-        await store.handle((tx) => tx.recordStaff('system', 'system', event))
-        sentUnrecorded.set(id, null)
-      }
-      vault.mail.sent(id, clock().toISOString())
+      const event = mailed && ({ type: 'RecordMailed', facts: null, details: mailed } as const)
+      await store.handle({}, (tx) => {
+        if (event) tx.recordStaff('system', 'system', event)
+        vault.mail.sent(id, tx.now)
+      })
       sentUnrecorded.delete(id)
     }
   }
   /** @returns false where the connection failed, so that no other letter is tried */
-  function recordFailure({ id, tries }: Posted, trouble: Trouble): boolean {
+  async function recordFailure({ id, tries }: Posted, trouble: Trouble): Promise<boolean> {
     const now = clock()
     const attempt = tries + 1
     parts.reports.info({ what: 'mail', by: carrier, id, trouble, tries: attempt })
-    if (isFinal(trouble)) vault.mail.failed(id, attempt, trouble)
-    else vault.mail.tried(id, attempt, trouble, plus(now, retryDelay(attempt)))
-    if (!connectionTroubles.includes(trouble)) return true
-    vault.mail.postpone(carrier, now.toISOString(), { nextAt: plus(now, retryDelay(1)), trouble })
-    return false
+    const isConnection = connectionTroubles.includes(trouble)
+    await write(() => {
+      if (isFinal(trouble)) vault.mail.failed(id, attempt, trouble)
+      else vault.mail.tried(id, attempt, trouble, plus(now, retryDelay(attempt)))
+      if (isConnection)
+        vault.mail.postpone(carrier, now.toISOString(), { nextAt: plus(now, retryDelay(1)), trouble })
+    })
+    return !isConnection
   }
   async function deliver(run: Run, posted: Posted, letter: Letter) {
     const end = expiryOf(letter)
@@ -74,21 +75,21 @@ export function mailWorker(
   async function send(run: Run, posted: Posted): Promise<boolean> {
     // No family gets a letter about a decision before the publication.
     if (posted.letter && isWithheld(posted.letter, store.state.programme())) {
-      vault.mail.wait(posted.id)
+      await write(() => vault.mail.wait(posted.id))
       return true
     }
     if (posted.letter && budget?.maySend(posted.letter) === false) {
-      vault.mail.tried(posted.id, posted.tries, 'used-up', budget.nextDay())
+      await write(() => vault.mail.tried(posted.id, posted.tries, 'used-up', budget.nextDay()))
       return true
     }
     const outcome = posted.letter ? await deliver(run, posted, posted.letter) : 'expired'
     if (typeof outcome === 'object') {
-      vault.mail.later(posted.id, plus(clock(), outcome.later * 1000))
+      await write(() => vault.mail.later(posted.id, plus(clock(), outcome.later * 1000)))
       return true
     }
     if (outcome !== 'sent') return recordFailure(posted, outcome)
     await recordSent()
-    vault.mail.retryNow(carrier, clock().toISOString(), connectionTroubles)
+    await write(() => vault.mail.retryNow(carrier, clock().toISOString(), connectionTroubles))
     return true
   }
   /** An unexpected error is reported and counts as a failed try. */
@@ -96,7 +97,7 @@ export function mailWorker(
     try {
       return await send(run, next)
     } catch (error) {
-      if (isStorageError(error) || error instanceof StorageUnavailable) throw error
+      if (error instanceof StorageUnavailable) throw error
       parts.reports.error({ what: 'mail', id: next.id, stack: stackOf(error) })
       return recordFailure(next, 'unknown')
     }
@@ -108,7 +109,7 @@ export function mailWorker(
     const run = stopping ? null : service.open()
     if (!run) return
     const now = clock()
-    vault.mail.bringForward(carrier, now.toISOString(), plus(now, LONGEST_DELAY))
+    await write(() => vault.mail.bringForward(carrier, now.toISOString(), plus(now, LONGEST_DELAY)))
     try {
       for (let next = nextDue(); next && (await attempt(run, next)); next = nextDue());
     } finally {

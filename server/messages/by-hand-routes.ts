@@ -98,9 +98,11 @@ export function byHandRoutes(parts: { caseFiles: CaseFiles; config: Config; gate
     )
     .post(
       '/:id/opened',
-      ({ visitor, params }) => {
+      async ({ visitor, params }) => {
         const { id, state } = byHand(params)
-        if (state === 'queued') letters.noteOpened(id, signedIn(visitor).id, store.clock().toISOString())
+        const by = signedIn(visitor).id
+        if (state === 'queued')
+          await store.write(() => letters.noteOpened(id, by, store.clock().toISOString()))
         return { ok: true }
       },
       described('Note that a text was opened to be told', 'staff'),
@@ -111,11 +113,14 @@ export function byHandRoutes(parts: { caseFiles: CaseFiles; config: Config; gate
         const { id: actor } = signedIn(visitor)
         const posted = byHand(params)
         if (posted.state === 'waiting') return refuse(request, 'results-unpublished')
-        const outcome = await store.handle((tx) => {
-          const decision = tell(tx, posted, actor)
-          if (decision.ok) tx.write(() => letters.sent(posted.id, tx.at))
-          return decision
-        })
+        const outcome = await store.handle(
+          { streams: posted.stream === null ? [] : [posted.stream] },
+          (tx) => {
+            const decision = tell(tx, posted, actor)
+            if (decision.ok) letters.sent(posted.id, tx.at)
+            return decision
+          },
+        )
         if (outcome.ok) return { ok: true }
         const told = tellingFor(store, posted)
         const since = told && { change: caseFiles.madeBy(told), reader: actor }

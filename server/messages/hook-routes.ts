@@ -55,21 +55,23 @@ export function isSigned(bytes: Uint8Array, signature: string, secret: string): 
   return secret !== '' && given.length === due.length && timingSafeEqual(given, due)
 }
 
-export function hear({ mail, store }: { mail: Mail; store: Store }, bytes: Uint8Array): void {
+export async function hear({ mail, store }: { mail: Mail; store: Store }, bytes: Uint8Array): Promise<void> {
   const { accounts, mail: letters, toldBy } = store.vault
-  function status(part: unknown): void {
+  async function status(part: unknown): Promise<void> {
     const one = Status.safeParse(part).data
     const id = one?.biz_opaque_callback_data ?? ''
-    if (one && isDelivery(one.status) && letters.byId(id)?.carrier === 'whatsapp')
-      letters.delivered(id, one.status, instant(one.timestamp))
+    const state = one?.status ?? ''
+    if (one && isDelivery(state) && letters.byId(id)?.carrier === 'whatsapp')
+      await store.write(() => letters.delivered(id, state, instant(one.timestamp)))
   }
   /** Only for an older choice: a repeated delivery must not undo a later one. */
-  function message(part: unknown): void {
+  async function message(part: unknown): Promise<void> {
     const one = Text.safeParse(part).data
     if (!one || !isStop(one.text?.body ?? one.button?.text ?? '')) return
     for (const family of accounts.holders('phone', `+${one.from}`)) {
       const choice = toldBy.of(family.id)
-      if (choice?.way === 'whatsapp' && choice.since < instant(one.timestamp)) mail.choose(family, 'nothing')
+      if (choice?.way === 'whatsapp' && choice.since < instant(one.timestamp))
+        await mail.choose(family, 'nothing')
     }
   }
   const changes = Webhook.safeParse(jsonValue(utf8Text(bytes) ?? '')).data?.entry.flatMap(
@@ -77,8 +79,8 @@ export function hear({ mail, store }: { mail: Mail; store: Store }, bytes: Uint8
   )
   for (const { value } of changes ?? []) {
     const { statuses = [], messages = [] } = Value.safeParse(value).data ?? {}
-    for (const one of statuses) status(one)
-    for (const one of messages) message(one)
+    for (const one of statuses) await status(one)
+    for (const one of messages) await message(one)
   }
 }
 
@@ -111,7 +113,7 @@ export function hookRoutes(parts: { gate: Gate; mail: Mail; settings: Settings; 
         const isBelieved =
           typeof body !== 'string' && isSigned(body, signature, settings.secret('whatsapp_app_secret'))
         if (!isBelieved) return refuse(request, 'not-permitted')
-        hear(parts, body)
+        await hear(parts, body)
         return { ok: true }
       },
       described('What WhatsApp tells of messages, signed', 'mail'),

@@ -81,13 +81,13 @@ export function messageRoutes(parts: {
     )
     .put(
       '/me/told-by',
-      ({ visitor, body: { way } }) => {
+      async ({ visitor, body: { way } }) => {
         const account = signedIn(visitor)
         if (!mail.offeredTo(account).includes(way))
           throw new RefusalError('invalid', {
             way: { key: 'error.choose', params: { allowed: mail.offeredTo(account).join(', ') } },
           })
-        mail.choose(account, way)
+        await mail.choose(account, way)
         return shown(account)
       },
       taking(Choose, 'Choose how I am told, or to be told nothing', 'account'),

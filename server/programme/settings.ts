@@ -62,12 +62,12 @@ export function createSettings({ store, config, ranking }: Needed) {
     if (!decision.ok || !isSettingKey(key)) return decision.ok ? refused('unknown-setting') : decision
     const { kept } = settings[key]
     const { sealedSettings } = store.vault
-    if (decision.events.length > 0)
-      tx.write(() => {
-        if (kept === 'vault' || kept === 'hidden') sealedSettings.put(command.kept, normalized(key, value))
-        sealedSettings.keepOnly(Object.values(tx.programme().settings).flatMap((now) => now?.kept ?? []))
-      })
-    return decide(tx, actor, decision)
+    const outcome = decide(tx, actor, decision)
+    if (decision.events.length > 0) {
+      if (kept === 'vault' || kept === 'hidden') sealedSettings.put(command.kept, normalized(key, value))
+      sealedSettings.keepOnly(Object.values(tx.programme().settings).flatMap((now) => now?.kept ?? []))
+    }
+    return outcome
   }
   return {
     readable,
@@ -80,14 +80,14 @@ export function createSettings({ store, config, ranking }: Needed) {
       isSettingKey(key) && settings[key].public ? readable(key) : null,
     /** @returns the decision, or `unknown-setting` or `bad-setting` */
     change: (key: string, value: string, actor: string) =>
-      store.handle((tx) => changeIn(tx, { key, value, actor })),
+      store.handle({ roster: true }, (tx) => changeIn(tx, { key, value, actor })),
     /** All or none. @returns no events, `moved-on` where one differs from `before`, or `bad-setting` */
     changeAll: ({ values, before = {} }: z.infer<typeof ChangeSettings>, actor: string) => {
       const wanted = changeOrder.flatMap((key) => {
         const value = values[key]
         return value === undefined ? [] : [{ key, value, actor }]
       })
-      return store.handle((tx) => {
+      return store.handle({ roster: true }, (tx) => {
         const moved = wanted.filter(({ key }) => hasMoved(tx, key, before[key]))
         if (moved.length > 0)
           return refused('moved-on', Object.fromEntries(moved.map(({ key }) => [key, 'refusal.moved-on'])))

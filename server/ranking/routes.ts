@@ -94,7 +94,9 @@ export function rankingRoutes(parts: {
       async ({ request, visitor, query, body }) => {
         const given: Given = { events: [] }
         const actor = signedIn(visitor).id
-        const outcome = await store.handle((tx) => setManualRanks(tx, body, { actor, given }))
+        const outcome = await store.handle({ roster: true }, (tx) =>
+          setManualRanks(tx, body, { actor, given }),
+        )
         if (!outcome.ok) {
           const { refusal, fields } = outcome
           const since = sinceOf(parts, { id: given.refused ?? '', refusal }, actor)
@@ -111,7 +113,9 @@ export function rankingRoutes(parts: {
       '/ranking/select',
       async ({ request, visitor, body }) => {
         const actor = signedIn(visitor).id
-        const outcome = await store.handle((tx) => select(tx, candidatesIn(tx), { ask: body, actor }))
+        const outcome = await store.handle({ roster: true }, (tx) =>
+          select(tx, candidatesIn(tx), { ask: body, actor }),
+        )
         const { shortlisted, waitlisted, proposed, events, refusals } = accepted(outcome)
         const moved = { shortlisted, waitlisted, ...(proposed.length > 0 && { proposed }) }
         if (body.ids === undefined) return moved
@@ -133,7 +137,7 @@ export function rankingRoutes(parts: {
         if (namesFamily(body.reason, queries.knownBy(settings.season())))
           return refuse(request, 'names-family', { reason: 'refusal.names-family' })
         const { id: actor } = signedIn(visitor)
-        const outcome = await store.handle((tx) => {
+        const outcome = await store.handle({}, (tx) => {
           const now = tx.programme()
           const season = settingValue(now, 'season')
           return tx.decideProgramme(actor, changeCriteria(now, { ...body, season }))
@@ -156,7 +160,7 @@ export function rankingRoutes(parts: {
         if (stream === null) return refuse(request, 'not-found')
         const details = { of: { ledgerId: ledgerIdOf(stream) } }
         const event = { type: 'WeightsSearched', facts: null, details } as const
-        await store.handle((tx) => tx.recordStaff(actor, actor, event))
+        await store.handle({}, (tx) => tx.recordStaff(actor, actor, event))
         return new Response(null, { status: 204 })
       },
       taking(SearchWeights, 'Record that weights are searched for that would move a family', 'staff'),

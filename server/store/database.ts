@@ -2,6 +2,7 @@
 import { Database, SQLiteError, type SQLQueryBindings } from 'bun:sqlite'
 import { chmodSync } from 'node:fs'
 import type { Compilable } from 'kysely'
+import { StorageUnavailable } from '../runtime/errors.ts'
 
 // The runtime prepares the others anew at each call; by default it keeps 20, fewer than the product has.
 Database.MAX_QUERY_CACHE_SIZE = 300
@@ -53,6 +54,10 @@ export function queryRunner(db: Database) {
     const { sql, parameters } = query.compile()
     return { statement: db.query<O, SQLQueryBindings[]>(sql), values: parameters.map(bindable) }
   }
+  const changed = (change: () => number): number => {
+    if (!db.inTransaction) throw new Error('a change of the database outside the door (handle.ts)')
+    return change()
+  }
   return {
     all: <O>(query: Compilable<O>): O[] => {
       const { statement, values } = prepared(query)
@@ -65,10 +70,11 @@ export function queryRunner(db: Database) {
     /** Runs a change. @returns how many rows it touched. */
     run: (query: Compilable<unknown>): number => {
       const { statement, values } = prepared(query)
-      return statement.run(...values).changes
+      return changed(() => statement.run(...values).changes)
     },
     /** The same for a change that is made so often that building its text anew would be felt. */
-    runText: (text: string, ...values: SQLQueryBindings[]): number => db.query(text).run(...values).changes,
+    runText: (text: string, ...values: SQLQueryBindings[]): number =>
+      changed(() => db.query(text).run(...values).changes),
   }
 }
 
@@ -87,16 +93,58 @@ const afterRollback = new WeakMap<Database, (() => void)[]>()
 export const onRollback = (db: Database, clear: () => void): void =>
   void afterRollback.set(db, [...(afterRollback.get(db) ?? []), clear])
 
-/** Everything in `work` or nothing of it, in one durable commit. */
-export function inTransaction<T>(db: Database, work: () => T): T {
-  db.query('BEGIN IMMEDIATE').run()
+const clearCaches = (db: Database): void => {
+  for (const clear of afterRollback.get(db) ?? []) clear()
+}
+
+/** Starts a transaction that writes. @returns false where another program writes now */
+export function begin(db: Database): boolean {
+  try {
+    db.query('BEGIN IMMEDIATE').run()
+    return true
+  } catch (error) {
+    if (isBusy(error)) return false
+    throw error
+  }
+}
+/** Durable when it returns. */
+export function commit(db: Database): void {
+  db.query('COMMIT').run()
+}
+export function rollback(db: Database): void {
+  if (db.inTransaction) db.run('ROLLBACK')
+  clearCaches(db)
+}
+
+/** A part of a transaction: its changes are undone where `isUndone` says so of its result, or where it throws. */
+export function inPart<T>(db: Database, work: () => T, isUndone: (result: T) => boolean): T {
+  const undo = () => {
+    db.query('ROLLBACK TO part').run()
+    clearCaches(db)
+  }
+  db.query('SAVEPOINT part').run()
   try {
     const result = work()
-    db.query('COMMIT').run()
+    if (isUndone(result)) undo()
     return result
   } catch (error) {
-    if (db.inTransaction) db.run('ROLLBACK')
-    for (const clear of afterRollback.get(db) ?? []) clear()
+    // SQLite itself has rolled back all of it where the disk is full.
+    if (db.inTransaction) undo()
+    throw error
+  } finally {
+    if (db.inTransaction) db.query('RELEASE part').run()
+  }
+}
+
+/** Everything in `work` or nothing of it, in one durable commit: at an opening, where there is no door yet. */
+export function inTransaction<T>(db: Database, work: () => T): T {
+  if (!begin(db)) throw new StorageUnavailable('Another program holds the database.')
+  try {
+    const result = work()
+    commit(db)
+    return result
+  } catch (error) {
+    rollback(db)
     throw error
   }
 }

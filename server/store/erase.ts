@@ -32,7 +32,7 @@ export async function eraseApplication(
   parts: Parts,
   { id, actor, decide = ({ standing }) => erase(standing) }: Erase,
 ): Promise<Decision<ApplicationEvent>> {
-  const outcome = await parts.handle((tx) => {
+  const outcome = await parts.handle({ ids: [id] }, (tx) => {
     const stream = tx.streamOf(id)
     const now = stream === null ? null : tx.application(stream)
     return stream === null || !now ? refused('not-found') : tx.decide(stream, actor, decide(now))
@@ -49,7 +49,7 @@ export async function eraseApplication(
 export async function finishErasures({ keys, vault, handle, log }: Parts): Promise<boolean> {
   const listed = new Set(keys.erasures.list())
   for (const stream of [...listed].map(applicationStream).filter((one) => vault.keys.get(one))) {
-    await handle((tx) => {
+    await handle({ streams: [stream] }, (tx) => {
       const now = tx.application(stream)
       return now ? tx.decide(stream, 'system', erase(now.standing)) : decided()
     })

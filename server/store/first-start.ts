@@ -23,7 +23,7 @@ export async function recordInitialSettings(parts: Parts): Promise<void> {
       facts: { key, value: key === 'application_deadline' ? deadline : settings[key].default },
       details: { value: null, kept: null },
     }))
-  await parts.handle((tx) => {
+  await parts.handle({}, (tx) => {
     for (const stream of [programmeStream, 'staff']) tx.newKey(stream)
     const criteria: ProgrammeEvent = {
       type: 'CriteriaChanged',

@@ -1,26 +1,22 @@
 /**
- * The command handler, the only writer: group commit with a single writer. Commands of one event-loop turn share one
- * durable commit; each is decided against the state left by those before it and resolves once the state has it.
+ * The door: the only way in which the running server writes. Commands that wait while a commit is on its way share the next
+ * one; each is decided against what those before it left, and resolves once it is durable and the roster has it.
  */
 import type { Clock } from '../runtime/clock.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
 import type { ApplicationRows } from './application-rows.ts'
-import { inTransaction, isStorageError } from './database.ts'
+import { begin, commit, inPart, isStorageError, rollback } from './database.ts'
 import { type Entry, entryOf } from './entry.ts'
 import type { Log } from './log.ts'
 import { type AnyRecorded, isStaffEvent, sealed } from './payloads.ts'
 import { removeErased } from './remove-erased.ts'
 import { merge, nothingStaged, type Staged } from './staged.ts'
 import type { State } from './state.ts'
-import { Transaction } from './transaction.ts'
+import { type Moment, type Needs, Transaction } from './transaction.ts'
 import type { Vault } from './vault.ts'
-import type { WhenFree } from './write-lock.ts'
 
-/** `work` decides the command, and answers whether it was refused and how to resolve its promise. */
-type Job = {
-  work: (tx: Transaction) => { isRefused: boolean; resolve: () => void }
-  reject: (error: unknown) => void
-}
+/** `run` decides the command within the open transaction, and returns what resolves its promise after the commit. */
+type Job = { run: (batch: Staged, moment: Moment) => () => void; reject: (error: unknown) => void }
 
 const isRefused = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
@@ -33,44 +29,31 @@ type Parts = {
   rows: ApplicationRows
   state: State
   clock: Clock
-  /** Called after each commit, when the state has it and before commands resolve. */
-  committed: (events: readonly AnyRecorded[]) => void
-  /** Resolves when nobody else writes; then the batch is decided and written in one turn. */
-  whenFree: WhenFree
+  /** Called after each commit of events, when the state has it; commands resolve once it has. It must not throw. */
+  committed: (events: readonly AnyRecorded[]) => Promise<unknown>
+  /** Milliseconds that a write waits for another program's. */
+  busyFor?: number | undefined
   /** The number of the last commit that wrote rows of applications. */
   changed: number
 }
 
-export function createCommandHandler({
-  log,
-  vault,
-  rows,
-  state,
-  clock,
-  committed,
-  whenFree,
-  ...last
-}: Parts) {
-  let pendingJobs: Job[] = []
-  let { changed: commits } = last
+/** Milliseconds until a write is refused because another program writes, and between two tries. */
+const LONGEST = 5000
+const PAUSE = 25
+/** Commands that may wait. */
+const MOST_WAITING = 1000
 
-  function decideAll(jobs: readonly Job[]): { batch: Staged; answers: (() => void)[] } {
-    const batch = nothingStaged()
-    const answers: (() => void)[] = []
-    const now = clock().toISOString()
-    const at = [now, log.lastAt()].sort().at(-1) ?? now
-    for (const { work, reject } of jobs) {
-      const tx = new Transaction({ batch, state, log, now, at })
-      try {
-        const decided = work(tx)
-        if (!decided.isRefused) merge(batch, tx.staged)
-        answers.push(decided.resolve)
-      } catch (error) {
-        answers.push(() => reject(error))
-      }
-    }
-    return { batch, answers }
-  }
+/**
+ * bun:sqlite is synchronous, so that waiting in SQLite for another program would stop every reader as well: its own timeout
+ * is 0, and a timer tries again.
+ */
+export function createCommandHandler(parts: Parts) {
+  const { log, vault, rows, state, clock, committed, busyFor = LONGEST } = parts
+  const { db } = log
+  const waiting: Job[] = []
+  let { changed: commits } = parts
+  db.run('PRAGMA busy_timeout=0')
+
   /** Writes the row of each application that changed. @returns what the roster has to take in */
   function writeRows({ changed }: Staged): Entry[] {
     return [...changed].flatMap(([stream, { was, now }]) => {
@@ -82,10 +65,8 @@ export function createCommandHandler({
   }
   /** @returns to be called once it is committed */
   function write(batch: Staged): () => void {
-    const { keys, events, writes, changed, programme } = batch
-    for (const stream of keys) vault.keys.create(stream)
+    const { events, changed, programme } = batch
     const ended = log.append(events.map((event) => sealed(event, vault.keys.get)))
-    for (const work of writes) work()
     const entries = writeRows(batch)
     for (const { event, stream, version } of events) {
       if (event.type === 'ApplicationSubmitted') vault.drafts.removeBefore(stream, version)
@@ -103,39 +84,67 @@ export function createCommandHandler({
       for (const [stream, { now }] of changed) if (!now) state.remove(stream)
     }
   }
-  function commit(batch: Staged): void {
-    const { keys, events, writes, changed } = batch
+  /** In the open transaction. @returns to be called once it is committed */
+  function decideAll(jobs: readonly Job[]): () => void {
+    const batch = nothingStaged()
+    const now = clock().toISOString()
+    const moment = { now, at: [now, log.lastAt()].sort().at(-1) ?? now }
+    const answers = jobs.map(({ run, reject }) => {
+      try {
+        return run(batch, moment)
+      } catch (error) {
+        if (isStorageError(error)) throw error
+        return () => reject(error)
+      }
+    })
+    const ended = write(batch)
+    const answerAll = () => {
+      for (const answer of answers) answer()
+    }
+    return () => {
+      ended()
+      if (batch.events.length === 0) answerAll()
+      else void committed(batch.events).then(answerAll)
+    }
+  }
+  function flush(jobs: readonly Job[]): void {
     try {
-      if (keys.length + events.length + writes.length + changed.size > 0)
-        inTransaction(log.db, () => write(batch))()
+      const answer = decideAll(jobs)
+      commit(db)
+      answer()
     } catch (error) {
+      rollback(db)
       throw isStorageError(error) ? new StorageUnavailable('The disk did not take the change.') : error
     }
-    if (events.length > 0) committed(events)
   }
-  function flush(): void {
-    const jobs = pendingJobs
-    pendingJobs = []
+  async function work(): Promise<void> {
+    let jobs: readonly Job[] = []
     try {
-      const { batch, answers } = decideAll(jobs)
-      commit(batch)
-      for (const answer of answers) answer()
+      const last = performance.now() + busyFor
+      while (!begin(db)) {
+        if (performance.now() >= last) throw new StorageUnavailable('Another program holds the database.')
+        await Bun.sleep(PAUSE)
+      }
+      jobs = waiting.splice(0)
+      flush(jobs)
     } catch (error) {
-      for (const { reject } of jobs) reject(error)
+      for (const { reject } of jobs.length > 0 ? jobs : waiting.splice(0)) reject(error)
     }
   }
-  function rejectAll(error: unknown): void {
-    const jobs = pendingJobs
-    pendingJobs = []
-    for (const { reject } of jobs) reject(error)
-  }
-  return <T>(work: (tx: Transaction) => T): Promise<T> =>
+  /**
+   * @param decide synchronous; a refusal, or an error that it throws, undoes what it wrote
+   * @throws StorageUnavailable where the disk or another program does not let it write, or too many wait
+   */
+  return <T>(needs: Needs, decide: (tx: Transaction) => T): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      if (pendingJobs.length === 0) setImmediate(() => void whenFree().then(flush, rejectAll))
-      const decide = (tx: Transaction) => {
-        const result = work(tx)
-        return { isRefused: isRefused(result), resolve: () => resolve(result) }
+      if (waiting.length >= MOST_WAITING) return reject(new StorageUnavailable('Too many changes wait.'))
+      const run = (batch: Staged, moment: Moment) => {
+        const tx = new Transaction({ batch, state, log, vault, needs, moment })
+        const result = inPart(db, () => decide(tx), isRefused)
+        if (!isRefused(result)) merge(batch, tx.staged)
+        return () => resolve(result)
       }
-      pendingJobs.push({ work: decide, reject })
+      if (waiting.length === 0) setImmediate(() => void work())
+      waiting.push({ run, reject })
     })
 }

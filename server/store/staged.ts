@@ -1,4 +1,4 @@
-/** What a command, or all commands of a batch so far, would change: events, applications, the programme, other tables. */
+/** What a command, or all commands of a batch so far, would change: events, applications and the programme. */
 import type { Application } from '#events/application/application.ts'
 import type { Programme } from '#events/programme/events.ts'
 import type { AnyRecorded } from './payloads.ts'
@@ -10,17 +10,11 @@ export type Staged = {
   events: AnyRecorded[]
   changed: Changed
   programme: Programme | null
-  writes: (() => void)[]
-  keys: string[]
-  claims: Set<string>
 }
 export const nothingStaged = (): Staged => ({
   events: [],
   changed: new Map(),
   programme: null,
-  writes: [],
-  keys: [],
-  claims: new Set(),
 })
 
 /** Adds the staged changes of an accepted command to the batch. */
@@ -28,7 +22,4 @@ export function merge(batch: Staged, staged: Staged): void {
   batch.events.push(...staged.events)
   for (const [stream, change] of staged.changed) batch.changed.set(stream, change)
   batch.programme = staged.programme ?? batch.programme
-  batch.writes.push(...staged.writes)
-  batch.keys.push(...staged.keys)
-  for (const claim of staged.claims) batch.claims.add(claim)
 }

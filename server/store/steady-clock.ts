@@ -2,7 +2,7 @@
  * How long the clock has moved on steadily. A clock that is months ahead for an hour must erase nobody, so what is removed
  * for its age waits until the clock has agreed with the time that has really gone by (docs/decisions/0022).
  */
-import { isStorageError } from './database.ts'
+import { StorageUnavailable } from '../runtime/errors.ts'
 import type { Store } from './store.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -15,7 +15,7 @@ const SINCE = 'clock-steady-since'
 export type Monotonic = () => number
 
 type Needed = {
-  store: Pick<Store, 'clock'> & { vault: Pick<Store['vault'], 'cursor'> }
+  store: Pick<Store, 'clock' | 'write'> & { vault: Pick<Store['vault'], 'cursor'> }
   monotonic: Monotonic
 }
 
@@ -30,24 +30,24 @@ export function createSteadyClock({ store, monotonic }: Needed) {
   const isKnown = last.at >= seen - HOUR && last.at - seen <= DAY
   let since = isKnown ? cursor.get(SINCE) : last.at
   let held = 0
-  const record = (at: number): void => {
-    try {
-      // In this order: after a crash between the two the jump is seen again.
-      cursor.set(SINCE, since)
-      cursor.set(SEEN, at)
-    } catch (error) {
-      // A full disk must not keep the upkeep from making room; at worst a restart begins the wait anew.
-      if (!isStorageError(error)) throw error
-    }
-  }
+  const record = (at: number): Promise<void> =>
+    store
+      .write(() => {
+        cursor.set(SINCE, since)
+        cursor.set(SEEN, at)
+      })
+      .catch((error: unknown) => {
+        // A full disk must not keep the upkeep from making room; at worst a restart begins the wait anew.
+        if (!(error instanceof StorageUnavailable)) throw error
+      })
   return {
     /** Milliseconds up to now; to be asked at least once a day. */
-    steadyFor: (): number => {
+    steadyFor: async (): Promise<number> => {
       const now = read()
       const goneBy = now.ticks - last.ticks
       if (Math.abs(now.at - last.at - goneBy) > HOUR) since = now.at
       last = now
-      record(now.at)
+      await record(now.at)
       return now.at - since
     },
     /** How many erasures wait for the clock. */

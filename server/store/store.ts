@@ -23,7 +23,6 @@ import { type AnyRecorded, assertKnown, isProgrammeEvent, isStaffEvent, openedWh
 import { openSeasonFile, seasonFileIn } from './season-file.ts'
 import { createState, type State } from './state.ts'
 import { openVault, type Vault } from './vault.ts'
-import { createWriteLock } from './write-lock.ts'
 
 type StoreOptions = {
   dataDir: string
@@ -36,7 +35,7 @@ type StoreOptions = {
   /** A backup, which may be older than what KEY_DIR/head knows, and is not recorded there. */
   isBackup?: boolean | undefined
 }
-type Follower = (events: readonly AnyRecorded[]) => void
+type Follower = (events: readonly AnyRecorded[]) => Promise<void> | void
 export type Store = Awaited<ReturnType<typeof openStore>>
 
 /** A log of so many events is checked in the time in which a thread starts. */
@@ -142,11 +141,9 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
   const atStart = createApplicationRows(log.db, (stream) => vault.keys.uncached(stream)?.row ?? null)
   const { changed, repaired } = loadRows({ log, vault, rows: { ...rows, all: atStart.all }, state })
   const followers: Follower[] = []
-  const committed: Follower = (events) => {
-    for (const follow of followers) follow(events)
-  }
-  const whenFree = createWriteLock(log.db, options.busyFor)
-  const handle = createCommandHandler({ log, vault, rows, state, clock, committed, whenFree, changed })
+  const committed = (events: readonly AnyRecorded[]) => Promise.all(followers.map((follow) => follow(events)))
+  const { busyFor } = options
+  const handle = createCommandHandler({ log, vault, rows, state, clock, committed, busyFor, changed })
   await recordInitialSettings({ handle, log, clock })
   await finishErasures({ handle, vault, keys, log })
   let recordedSize = 0
@@ -172,7 +169,8 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     auditTrail: createAuditTrail({ log, vault }),
     heads: createLogHeads(log),
     handle,
-    whenFree,
+    /** Changes of the tables beside the log, by the same door. To be called with what is read and written at once. */
+    write: <T>(work: () => T): Promise<T> => handle({}, work),
     clock,
     dataDir,
     /** The applications whose row was changed by something else; each was made anew from its events. */
@@ -189,7 +187,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     aheadOfClock: () => aheadOfClock(log.lastAt(), clock()),
     /** True while nothing wrong was found in the log. */
     isHealthy: () => isHealthy,
-    /** Runs work after every commit of events, before it is answered, once the state has it; it must not throw. */
+    /** Runs work after every commit of events, before it is answered, once the state has it; it must neither throw nor reject. */
     onCommit: (work: Follower) => void followers.push(work),
     /** Records in KEY_DIR how far the log has come. @returns false where nothing can be written there now */
     recordHead,

@@ -17,10 +17,23 @@ import { type AnyEvent, isApplicationEvent, isStaffEvent } from './payloads.ts'
 import type { Draft } from './records.ts'
 import { nothingStaged, type Staged } from './staged.ts'
 import type { State } from './state.ts'
+import type { Vault } from './vault.ts'
 
-type Context = { batch: Staged; state: State; log: Log; now: string; at: string }
+/**
+ * What a command reads of applications, named before it is decided: by their ids or streams, or all of an account. `roster`:
+ * anything of all of them, such as the ranking or how many places are taken. Programme and staff are always there.
+ */
+export type Needs = {
+  ids?: readonly string[]
+  streams?: readonly string[]
+  owner?: string
+  roster?: boolean
+}
+/** `now`: the clock's time, by which is decided. `at`: the stamp of the events, never before that of an earlier one. UTC. */
+export type Moment = { now: string; at: string }
+type Context = { batch: Staged; state: State; log: Log; vault: Vault; needs: Needs; moment: Moment }
 
-/** The changes of a refused command are dropped. */
+/** What it stages is dropped, and what it writes beside the log undone, where the command is refused. */
 export class Transaction {
   readonly staged = nothingStaged()
   /** The clock's time, UTC: what decisions go by, such as deadlines and ages. */
@@ -30,17 +43,25 @@ export class Transaction {
   private readonly batch: Staged
   private readonly state: State
   private readonly log: Log
+  private readonly vault: Vault
+  private readonly needs: Needs
+  private readonly named: Set<string>
   private readonly read = new Map<string, Application | null>()
   private readonly lost = new Map<string, boolean>()
-  constructor({ batch, state, log, now, at }: Context) {
+  constructor({ batch, state, log, vault, needs, moment }: Context) {
     this.batch = batch
     this.state = state
     this.log = log
-    this.now = now
-    this.at = at
+    this.vault = vault
+    this.needs = needs
+    this.now = moment.now
+    this.at = moment.at
+    this.named = new Set(needs.streams)
   }
 
+  /** @throws for a stream that the command's needs do not name: that is a bug */
   application(stream: string): Application | null {
+    this.assertNamed(this.named.has(stream))
     const pending = this.staged.changed.get(stream) ?? this.batch.changed.get(stream)
     return pending ? pending.now : this.recorded(stream)
   }
@@ -54,15 +75,18 @@ export class Transaction {
   pending(): Iterable<[string, Application | null]> {
     return [...this.changed()].map(([stream, { now }]) => [stream, now])
   }
+  /** @throws as `application` does */
   streamOf(id: string): string | null {
-    return this.state.streamOf(id) ?? this.pendingStream((now) => now.file().id === id)
+    this.assertNamed(this.needs.ids?.includes(id) === true)
+    return this.nowNamed(this.state.streamOf(id) ?? this.pendingStream((now) => now.file().id === id))
   }
   /** The stream of this account's application in a season, also one that another command of this batch started. */
   streamOfOwner(userId: string, season: string): string | null {
+    this.assertNamed(this.needs.owner === userId)
     const pending = this.pendingStream(
       (now) => now.standing.season === season && now.file().userId === userId,
     )
-    return pending ?? this.state.streamOfOwner(userId, season)
+    return this.nowNamed(pending ?? this.state.streamOfOwner(userId, season))
   }
   /** Whether an earlier command of this batch changed the criteria of a season. */
   hasNewCriteria(season: string): boolean {
@@ -70,6 +94,7 @@ export class Transaction {
   }
   /** How many places of a season are taken, with what this command and those before it in its batch have changed. */
   takenPlaces(season: string): number {
+    this.assertNamed(false)
     const takes = (one: Application | null): number =>
       Number(one !== null && one.standing.season === season && takesPlace(one.standing.status))
     return [...this.changed().values()].reduce(
@@ -104,18 +129,17 @@ export class Transaction {
   lastSeq(): number {
     return this.staged.events.at(-1)?.seq ?? 0
   }
-  /** Writes to the tables beside the log, in the commit of the events. */
-  write(work: () => void): void {
-    this.staged.writes.push(work)
+  /** Whether an application of the season, also one that another command of this batch started, has this number. */
+  isNumberTaken(season: string, number: string): boolean {
+    this.assertNamed(false)
+    const hasIt = (now: Application): boolean =>
+      now.standing.season === season && now.file().number === number
+    return this.state.isNumberTaken(season, number) || this.pendingStream(hasIt) !== null
   }
-  /** False where another command of this batch has claimed it before: an e-mail, a link that is good once. */
-  claim(name: string): boolean {
-    if (this.batch.claims.has(name)) return false
-    this.staged.claims.add(name)
-    return true
-  }
+  /** For a stream that this command starts. */
   newKey(stream: string): void {
-    this.staged.keys.push(stream)
+    this.named.add(stream)
+    this.vault.keys.create(stream)
   }
   /** Stages a draft in memory; the caller decides whether it is also written. */
   typeDraft(draft: Draft): void {
@@ -158,6 +182,14 @@ export class Transaction {
     return this.record(stream, version, actor, event)
   }
 
+  private assertNamed(isNamed: boolean): void {
+    if (!isNamed && this.needs.roster !== true)
+      throw new Error('a command reads of applications what its needs do not name')
+  }
+  private nowNamed(stream: string | null): string | null {
+    if (stream !== null) this.named.add(stream)
+    return stream
+  }
   private pendingOf(accountId: string): Recorded<StaffEvent>[] {
     const stream = staffStream(accountId)
     const pending = [...this.batch.events, ...this.staged.events]

@@ -131,7 +131,7 @@ export function createLocalCommands(parts: Needed): LocalCommands {
       return null
     },
     exportMade: async ({ rows, ...whom }) => {
-      await store.handle((tx) => tx.recordStaff('cli', actor, bundleExported(whom, rows)))
+      await store.handle({}, (tx) => tx.recordStaff('cli', actor, bundleExported(whom, rows)))
       return null
     },
     breach: async ({ email, ...ask }) => {
@@ -146,20 +146,23 @@ export function createLocalCommands(parts: Needed): LocalCommands {
     breachTold: async ({ families, letters }) => {
       const details = { kind: 'csv' as const, rows: families.length, filters: '{"breach":true}', families }
       if (families.length > 0)
-        await store.handle((tx) => tx.recordStaff('cli', actor, { type: 'ExportMade', facts: null, details }))
-      const outcomes = letters.map(({ accountId, ledgerId, paragraphs, key }) => {
+        await store.handle({}, (tx) =>
+          tx.recordStaff('cli', actor, { type: 'ExportMade', facts: null, details }),
+        )
+      const queue = ({ accountId, ledgerId, paragraphs, key }: (typeof letters)[number]) => {
         const account = store.vault.accounts.byId(accountId)
         const letter = { kind: 'breach', paragraphs } as const
         const stream = applicationStream(ledgerId)
         return account && mail.queue({ letter, ...recipient(account), key, stream })
-      })
+      }
+      const outcomes = await store.write(() => letters.map(queue))
       return { queued: outcomes.filter((outcome) => outcome === 'queued' || outcome === 'known').length }
     },
     signLog: async () => {
       try {
         const { note, size } = await signing.sign()
         const { signed } = store.state.programme()
-        if (signed?.size === size) mail.sendCheckpoint(signed)
+        if (signed?.size === size) await mail.sendCheckpoint(signed)
         return { note, size }
       } catch (error) {
         if (!(error instanceof CheckpointRefused)) throw error

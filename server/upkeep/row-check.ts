@@ -34,7 +34,7 @@ export function createRowCheck({ store, reports }: Needed) {
         what: 'a row was not what its events say; it was made anew',
         application: ledgerIdOf(stream),
       })
-      await store.handle((tx) => {
+      await store.handle({ streams: [stream] }, (tx) => {
         const now = folded(store, stream)
         if (now) tx.restate(stream, now)
       })

@@ -60,13 +60,15 @@ async function eraseForAge({ store, steadyClock, reports }: Needed, steadyFor: n
 
 export async function upkeep(parts: Needed): Promise<void> {
   const { accessLog, store, files, mail, refusedSignIns, reports } = parts
-  const steadyFor = parts.steadyClock.steadyFor()
-  store.vault.sessions.sweep(store.clock())
-  store.vault.emailCodes.sweep(store.clock())
-  store.vault.signInCodes.sweep(store.clock())
+  const steadyFor = await parts.steadyClock.steadyFor()
+  await store.write(() => {
+    store.vault.sessions.sweep(store.clock())
+    store.vault.emailCodes.sweep(store.clock())
+    store.vault.signInCodes.sweep(store.clock())
+  })
   if (steadyFor >= SWEEPING_WAITS) {
-    files.sweep()
-    mail.sweep()
+    await files.sweep()
+    await mail.sweep()
     await accessLog.sweep()
   }
   if (!(await finishErasures(store)))

@@ -107,7 +107,7 @@ export function startWatching(parts: Told): () => Promise<void> {
     try {
       await parts.watch.look()
       if (isOver) return
-      tellOrganiser(parts)
+      await tellOrganiser(parts)
       await checkRows()
     } catch (error) {
       parts.reports.error({ what: 'watching disks, backups, mail and rows', stack: stackOf(error) })
@@ -127,10 +127,11 @@ export function startWatching(parts: Told): () => Promise<void> {
 }
 
 /** Writes to the organiser about what somebody has to see to, at most once a day about each. */
-export function tellOrganiser({ store, watch, mail, settings }: Omit<Told, 'reports'>): void {
+export async function tellOrganiser({ store, watch, mail, settings }: Omit<Told, 'reports'>): Promise<void> {
   const now = store.clock().toISOString()
   const holding = watch.warnings()
-  for (const trouble of lettered.filter((one) => holding.includes(one)))
+  const troubles = lettered.filter((one) => holding.includes(one))
+  const queue = (trouble: (typeof lettered)[number]) =>
     mail.queue({
       letter: { kind: 'trouble', trouble, at: now },
       to: settings.readable('admin_email'),
@@ -138,4 +139,5 @@ export function tellOrganiser({ store, watch, mail, settings }: Omit<Told, 'repo
       accountId: null,
       key: `trouble:${trouble}:${kolkataDate(now)}`,
     })
+  if (troubles.length > 0) await store.write(() => troubles.forEach(queue))
 }

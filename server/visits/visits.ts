@@ -107,7 +107,7 @@ export function createVisits({ store, auditLog: { history }, files }: Needed) {
     before: (now: Application, history: () => History) => Recorded<ApplicationEvent> | undefined,
     decide: Decide,
   ) =>
-    handle((tx) => {
+    handle({ ids: [target.id] }, (tx) => {
       let earlier: Recorded<ApplicationEvent> | undefined
       const outcome = decideIn(tx, target, (now, stream) => {
         earlier = before(now, () => [...(history(target.id) ?? []), ...tx.eventsOf(stream)])
@@ -141,7 +141,7 @@ export function createVisits({ store, auditLog: { history }, files }: Needed) {
       const named = ledgerIdsOf(state, ids)
       const details = { list: 'visits', rows: families.length, families: named } as const
       if (families.length > 0)
-        await handle((tx) => tx.recordStaff(actor, actor, { type: 'ListRead', facts: null, details }))
+        await handle({}, (tx) => tx.recordStaff(actor, actor, { type: 'ListRead', facts: null, details }))
       // Read after logging, since one may have been erased meanwhile.
       return families.flatMap(({ id }) => sheet(id, actor) ?? [])
     },
@@ -174,8 +174,8 @@ export function createVisits({ store, auditLog: { history }, files }: Needed) {
       return once(
         photo,
         (_now, recorded) => addedBefore(recorded(), photo),
-        ({ standing }, stream, tx) =>
-          files.attach(tx, { stream, key, actor })
+        ({ standing }, stream) =>
+          files.attach({ stream, key, actor })
             ? addDocument(standing, photo)
             : refused('file-not-yours', { documentKey: 'error.file' }),
       )

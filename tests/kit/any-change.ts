@@ -19,7 +19,7 @@ type Change = (app: TestApp) => Promise<unknown>
 const decide =
   (n: number, by: (standing: Standing) => ReturnType<typeof addNote>): Change =>
   ({ parts: { store } }) =>
-    store.handle((tx) => {
+    store.handle({ roster: true }, (tx) => {
       const streams = store.state.streamsOf(SEASON)
       const stream = streams[n % streams.length]
       // All of them may have been erased.
@@ -51,7 +51,7 @@ const note = fc
 const criteria = fc.nat(3).map(
   (by): Change =>
     ({ parts: { store } }) =>
-      store.handle((tx) =>
+      store.handle({ roster: true }, (tx) =>
         tx.decideProgramme(
           'somebody',
           changeCriteria(tx.programme(), { criteria: weights(by), reason: 'A test', season: SEASON }),

@@ -1,4 +1,5 @@
 /** The real server on a temporary data folder, over real HTTP, with a clock that moves only when a test moves it. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import type { MailOptions } from '#server/mail/interface.ts'
 import { type BuiltFiles, readBuiltFiles } from '#server/pages/built-files.ts'
 import { type Running, run } from '#server/run.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { type Client, client, done } from './client.ts'
 import { registerConfirmed } from './confirmed.ts'
 
@@ -144,7 +146,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
         const { store } = running().parts
         const id = await registerConfirmed(store, family, { email })
         const now = store.vault.accounts.byId(id)
-        if (now) store.vault.accounts.setIdentifier(now, 'phone', phone)
+        if (now) inTransaction(store.vault.db, () => store.vault.accounts.setIdentifier(now, 'phone', phone))
       }
       return family
     },

@@ -1,4 +1,5 @@
 /** Families with a confirmed address and number, for tests of something else. */
+import { inTransaction } from '#server/store/database.ts'
 import { identifiers } from '#server/store/records.ts'
 import type { Store } from '#server/store/store.ts'
 import { type Client, done } from './client.ts'
@@ -19,8 +20,8 @@ export async function registerConfirmed(
   for (const what of identifiers) {
     const now = vault.accounts.byId(id)
     const text = has[what] ?? ''
-    if (now) vault.accounts.setIdentifier(now, what, text)
-    if (text !== '') vault.accounts.prove(id, what, clock().toISOString())
+    if (now) inTransaction(vault.db, () => vault.accounts.setIdentifier(now, what, text))
+    if (text !== '') inTransaction(vault.db, () => vault.accounts.prove(id, what, clock().toISOString()))
   }
   return id
 }

@@ -32,7 +32,9 @@ export async function fillLog({ parts: { store } }: TestApp): Promise<void> {
   const size = log.db.query<{ page_count: number }, []>('pragma page_count').get()
   log.db.run(`pragma max_page_count = ${size?.page_count ?? 1}`)
   const isTaken = () =>
-    handle((tx) => tx.recordStaff('x', 'x', { type: 'SignedIn', facts: null, details: null })).then(
+    handle({ roster: true }, (tx) =>
+      tx.recordStaff('x', 'x', { type: 'SignedIn', facts: null, details: null }),
+    ).then(
       () => true,
       () => false,
     )

@@ -9,7 +9,6 @@ import { localeOf } from '../../http/refusals.ts'
 import { hostCookie, type SessionCookie, sessionCookies } from '../../http/session-cookie.ts'
 import type { Throttle } from '../../http/throttle.ts'
 import type { Mail } from '../../mail/interface.ts'
-import { inTransaction } from '../../store/database.ts'
 import { type Account, LOCKED } from '../../store/records.ts'
 import type { Store } from '../../store/store.ts'
 import type { Accounts } from '../accounts.ts'
@@ -47,23 +46,26 @@ function requireFamily(account: Account): Account {
 }
 
 function accountResolver({ store, accounts: { open }, mail, opening, passwords, throttle }: Needed) {
-  const { accounts, changeAccount, outsideLinks, db } = store.vault
+  const { accounts, changeAccount, outsideLinks } = store.vault
   const { begin } = recovering({ store, mail })
   const now = () => store.clock().toISOString()
 
-  const linkToOwn = ({ attempt, identity, visitor }: Asked, owner: Account | null): Account => {
+  const linkToOwn = async (
+    { attempt, identity, visitor }: Asked,
+    owner: Account | null,
+  ): Promise<Account> => {
     const account = visitor === attempt.linkTo && visitor !== null ? accounts.byId(visitor) : null
     if (!account) throw new SignInFailed('expired')
     if (owner && owner.id !== account.id) throw new SignInFailed('elsewhere')
-    if (!owner) outsideLinks.add(requireFamily(account).id, identity, now())
+    if (!owner) await store.write(() => outsideLinks.add(requireFamily(account).id, identity, now()))
     return account
   }
   /** The provider has verified the e-mail, so it opens the same account as a letter to it. */
-  const findByEmail = (identity: Identity): ResolvedAccount | null => {
+  const findByEmail = async (identity: Identity): Promise<ResolvedAccount | null> => {
     for (const one of opening.provenBy('email', identity.email)) requireFamily(one)
     const known = opening.byItself('email', identity.email)
     if (known === null || known === 'shared') return null
-    return inTransaction(db, () => {
+    return store.write(() => {
       const takenOff = begin(known.id)
       const at = now()
       const proves = { what: 'email', at } as const
@@ -85,10 +87,10 @@ function accountResolver({ store, accounts: { open }, mail, opening, passwords, 
     // A random password, not stored; the family can set one by link.
     const passwordHash = await passwords.hash(randomBytes(32).toString('base64url'))
     if (passwordHash === 'busy') throw new SignInFailed('busy')
-    // Another tab may have created or linked it.
-    const owner = ownerOf(identity)
-    if (owner) return { account: owner, isNew: false, takenOff: [] }
-    return inTransaction(db, () => {
+    return store.write(() => {
+      // Another tab may have created or linked it.
+      const owner = ownerOf(identity)
+      if (owner) return { account: owner, isNew: false, takenOff: [] }
       const { id } = open(
         { email: identity.email, phone: '', locale: attempt.locale, consent: '' },
         passwordHash,
@@ -105,9 +107,9 @@ function accountResolver({ store, accounts: { open }, mail, opening, passwords, 
   return async (asked: Asked): Promise<ResolvedAccount> => {
     const owner = ownerOf(asked.identity)
     const own = (account: Account) => ({ account, isNew: false, takenOff: [] })
-    if (asked.attempt.linkTo !== null) return own(linkToOwn(asked, owner))
-    const resolved = owner ? own(owner) : (findByEmail(asked.identity) ?? (await register(asked)))
-    accounts.signedIn(resolved.account.id, now())
+    if (asked.attempt.linkTo !== null) return own(await linkToOwn(asked, owner))
+    const resolved = owner ? own(owner) : ((await findByEmail(asked.identity)) ?? (await register(asked)))
+    await store.write(() => accounts.signedIn(resolved.account.id, now()))
     return resolved
   }
 }
@@ -154,16 +156,16 @@ export function oidcSignIn(
     const token = parts.cookie.read(request)
     return token === null ? null : store.vault.sessions.find(token, store.clock())
   }
-  const sessionFor = (
+  const sessionFor = async (
     { account, isNew, takenOff }: ResolvedAccount,
     { locale, linkTo, isShared }: Attempt,
     request: Request,
-  ): Response => {
+  ): Promise<Response> => {
     if (linkTo !== null) return redirectTo(pageLink('', locale, '/dashboard?outside=linked'), cookie.clear())
-    const session = startSession(store, account, { isShared })
+    const session = await store.write(() => startSession(store, account, { isShared }))
     const dashboard = takenOff.length > 0 ? `/dashboard?off=${takenOff.join()}` : '/dashboard'
     const page = pageLink('', locale, isNew ? '/application' : dashboard)
-    return redirectTo(page, cookie.clear(), ...sessionCookies(parts, request, session))
+    return redirectTo(page, cookie.clear(), ...(await sessionCookies(parts, request, session)))
   }
   const authenticate = async (attempt: Attempt, { code, error, iss }: Callback, caller: Caller) => {
     if (code === undefined) throw new SignInFailed(error === 'access_denied' ? 'cancelled' : 'garbage')
@@ -185,7 +187,7 @@ export function oidcSignIn(
       const attempt = pending.take(cookie.read(caller.request) ?? '', callback.state ?? '')
       if (!attempt) return redirectTo(errorPage(localeOf(caller.request), 'expired'))
       try {
-        return sessionFor(await authenticate(attempt, callback, caller), attempt, caller.request)
+        return await sessionFor(await authenticate(attempt, callback, caller), attempt, caller.request)
       } catch (error) {
         return redirectTo(errorPage(attempt.locale, troubleIn(error)), cookie.clear())
       }

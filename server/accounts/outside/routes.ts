@@ -82,7 +82,7 @@ export function outsideRoutes(parts: {
           enabled()
           const account = signedIn(visitor)
           await requirePassword(parts, { ...body, account, network: addressOf(request, server, config) })
-          outsideLinks.removeOf(account.id)
+          await parts.store.write(() => outsideLinks.removeOf(account.id))
           return { isLinked: false }
         },
         taking(Unlink, 'Let no outside account open mine any more', 'account'),

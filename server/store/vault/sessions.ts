@@ -1,6 +1,6 @@
 /** Sessions: 256-bit tokens, stored only as hashes; the links to a new password are in reset-links.ts. */
 import { sharedLasts, timeLeft } from '../../runtime/clock.ts'
-import { isStorageError, onRollback } from '../database.ts'
+import { onRollback } from '../database.ts'
 import {
   createResetLinkRepository,
   fingerprint,
@@ -46,22 +46,10 @@ export function createSessionRepository(tables: VaultDatabase) {
   const forgetAccount = (accountId: string) => {
     for (const [token, session] of cache) if (session.accountId === accountId) cache.delete(token)
   }
-  /** A session on a shared device goes on from each request, but never beyond half a day. Written once a minute. */
-  function goOn(token: string, session: Session, now: Date): void {
+  /** A session on a shared device goes on from each request, but never beyond half a day. */
+  const goOn = (token: string, session: Session, now: Date): void => {
     const expiresAt = Math.min(now.getTime() + sharedLasts.idle, session.startedAt + sharedLasts.whole)
-    const isDue = expiresAt - session.storedUntil >= sharedLasts.written
-    cache.set(token, { ...session, expiresAt, storedUntil: isDue ? expiresAt : session.storedUntil })
-    if (!isDue) return
-    const expires_at = new Date(expiresAt).toISOString()
-    try {
-      const row = rowOf(token)
-      const next = row && changedRow('session', row, { expires_at })
-      if (next) run(k.replaceInto('session').values(next))
-    } catch (error) {
-      // A reader does not wait for it: the next request writes it.
-      if (!isStorageError(error)) throw error
-      cache.set(token, { ...session, expiresAt })
-    }
+    cache.set(token, { ...session, expiresAt })
   }
   return {
     /** `isShared`: on a device that several families share, where it ends a while after the last request. */
@@ -85,6 +73,19 @@ export function createSessionRepository(tables: VaultDatabase) {
       if (!session || remainingOf(session, now) === 0) return null
       if (isSharedToken(token)) goOn(token, session, now)
       return session.accountId
+    },
+    /** Whether one on a shared device has gone on for a minute that is not written yet. */
+    isDue: (token: string): boolean => {
+      const session = cache.get(token)
+      return session !== undefined && session.expiresAt - session.storedUntil >= sharedLasts.written
+    },
+    writeEnd: (token: string): void => {
+      const session = cache.get(token)
+      const row = session ? rowOf(token) : null
+      if (!session || !row) return
+      cache.set(token, { ...session, storedUntil: session.expiresAt })
+      const next = changedRow('session', row, { expires_at: new Date(session.expiresAt).toISOString() })
+      if (next) run(k.replaceInto('session').values(next))
     },
     /** Milliseconds until a session ends; 0 where there is none. */
     remaining: (token: string, now: Date): number => {

@@ -31,7 +31,9 @@ async function prepared(parts: Parts): Promise<{ staff: string; passwordHash: st
   const now = new Date(START).toISOString()
   for (const [key, value] of Object.entries(settings)) {
     const ask = { key, value, now, anyPort: false, actor, kept: '', clearedPassword: '' }
-    await parts.store.handle((tx) => tx.decideProgramme(actor, changeSetting(tx.programme(), ask)))
+    await parts.store.handle({ roster: true }, (tx) =>
+      tx.decideProgramme(actor, changeSetting(tx.programme(), ask)),
+    )
   }
   return { staff: added.account.id, passwordHash }
 }
@@ -76,7 +78,7 @@ async function build(folder: string, plan: z.infer<typeof Plan>): Promise<void> 
     addAccounts(parts, people, passwordHash)
     elapsed += 60_000
     let due = (made + count) * plan.eventsEach - (log.size() - before)
-    await handle((tx) => {
+    await handle({ roster: true }, (tx) => {
       for (const [place, person] of people.entries())
         due -= live(tx, random, person, Math.max(0, Math.round(due / (count - place))))
     })

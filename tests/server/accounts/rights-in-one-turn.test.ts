@@ -16,7 +16,7 @@ test('given an admin whose role is taken, when a command of theirs shares the tu
   const [taken, decided] = await Promise.allSettled([
     team.changeStaff({ id: app.second, role: 'verifier', actor: 'system' }),
     // As the route does, which let the request in while the role was there.
-    store.handle((tx) =>
+    store.handle({ roster: true }, (tx) =>
       decideIn(tx, { id: app.id, actor: app.second }, ({ standing }) =>
         changeStatus(standing, status, 'admin', emptyProgramme),
       ),

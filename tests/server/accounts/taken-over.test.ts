@@ -1,7 +1,9 @@
 /** A stranger registers with the address or the number of somebody before they come: it never opens the account of its owner. */
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { consentIn } from '#events/application/consent.ts'
 import { helperConsentIn } from '#events/application/helper-consent.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
@@ -200,7 +202,9 @@ test('given an address that a stranger never confirmed, when its owner registers
 test('given an address that was confirmed, when a number of the account that never was is used, then it opens it by the password alone', async () => {
   const { email, phone } = somebody()
   const family = await register({ email, phone }, OWNERS)
-  app.parts.store.vault.accounts.prove((await me(family)).id, 'email', app.clock.now().toISOString())
+  const { id: own } = await me(family)
+  const { vault } = app.parts.store
+  inTransaction(vault.db, () => vault.accounts.prove(own, 'email', app.clock.now().toISOString()))
   expect([await codeTo(phone), await signIn(phone, OWNERS)]).toEqual(['', 200])
   const neighbour = await register({ phone }, STRANGERS)
   expect((await byCode(phone, 'puthiya rahasyam')).json.id).toBe(

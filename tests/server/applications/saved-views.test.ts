@@ -1,8 +1,10 @@
 /** Saved views: one's own, shared or not, sealed, and gone with the account. */
+
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { viewLimits } from '#events/saved-view.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { sent } from '../../kit/season.ts'
@@ -94,9 +96,9 @@ test('given a colleague who is disabled or gone, when views are asked for, then 
   const admin = await app.admin()
   await done(admin.patch(`/api/admin/team/${id}`, { disabled: true }))
   expect(await names()).not.toContain('chitra')
-  const { accounts, views } = app.parts.store.vault
+  const { db, accounts, views } = app.parts.store.vault
   expect(views.of(id)).toHaveLength(1)
-  accounts.remove(id)
+  inTransaction(db, () => accounts.remove(id))
   expect(views.of(id)).toEqual([])
 })
 

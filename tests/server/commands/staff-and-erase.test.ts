@@ -125,7 +125,7 @@ let draftsMade = 0
 async function draftWith(app: TestApp, id: string): Promise<void> {
   const stream = applicationStream(Bun.randomUUIDv7())
   const userId = crypto.randomUUID()
-  await app.parts.store.handle((tx) => {
+  await app.parts.store.handle({ roster: true }, (tx) => {
     tx.newKey(stream)
     return tx.decide(
       stream,

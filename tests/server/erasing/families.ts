@@ -33,7 +33,7 @@ export async function familyIn(parts: Parts, { userId }: Signed, actor: string):
   )
   if ('problem' in sent && sent.problem) throw new Error(JSON.stringify(sent.problem))
   ok(
-    await store.handle((tx) =>
+    await store.handle({ roster: true }, (tx) =>
       decideIn(tx, { id, actor }, ({ standing }) =>
         addNote(standing, { note: mark, noteId: crypto.randomUUID() }),
       ),

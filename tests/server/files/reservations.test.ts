@@ -2,6 +2,7 @@
  * Whatever families do with their uploads, in any order: what is stored and what is on the way together never pass the
  * quotas, and nothing stays reserved when all is over.
  */
+
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import sharp from 'sharp'
@@ -10,6 +11,7 @@ import type { ObjectStore } from '#server/files/object-store.ts'
 import { createRoom, type UploadBounds } from '#server/files/room.ts'
 import { createUploads, type Uploads } from '#server/files/uploading.ts'
 import { StorageUnavailable } from '#server/runtime/errors.ts'
+import { inTransaction } from '#server/store/database.ts'
 import type { Account } from '#server/store/records.ts'
 import { START, type TestApp, testApp } from '../../kit/app.ts'
 import { pdfOf, png } from './samples.ts'
@@ -102,7 +104,8 @@ class World {
     const { objects } = this.#store
     const { uploads, uploadRoom } = this
     this.files = createFiles({ ...app.parts, objects, uploads, uploadRoom, bounds })
-    for (const { id } of accounts) store.vault.files.removeAll(store.vault.files.idsOwnedBy(id))
+    for (const { id } of accounts)
+      inTransaction(store.vault.db, () => store.vault.files.removeAll(store.vault.files.idsOwnedBy(id)))
   }
   #begin({ account, id, token }: Url, size: number): void {
     const bodies: UnderWay['body'][] = []
@@ -195,7 +198,7 @@ test('given a picture that grows when it is drawn anew, when only the one that w
   // Wherever the clock of another test has jumped.
   app.clock.set(START)
   const { store } = app.parts
-  store.vault.files.removeAll(store.vault.files.idsOwnedBy(account.id))
+  inTransaction(store.vault.db, () => store.vault.files.removeAll(store.vault.files.idsOwnedBy(account.id)))
   const picture = await sharp(await png())
     .png({ palette: true, colours: 2 })
     .toBuffer()

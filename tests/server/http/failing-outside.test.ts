@@ -50,12 +50,12 @@ test('given a batch that fails before anything of it is decided, when commands w
   const config = readConfig({ PORT: '0', DATA_DIR: newFolder(), LOG_LEVEL: 'silent' })
   const { store } = await openParts(config, now)
   const { handle } = store
-  const commands = [handle(() => 'first'), handle(() => 'second')]
+  const commands = [handle({ roster: true }, () => 'first'), handle({ roster: true }, () => 'second')]
   isBroken = true
   expect(await Promise.all(commands.map((one) => one.catch(String)))).toEqual([
     'Error: a clock that stopped',
     'Error: a clock that stopped',
   ])
-  expect(await handle(() => 'third')).toBe('third')
+  expect(await handle({ roster: true }, () => 'third')).toBe('third')
   store.close()
 })

@@ -1,9 +1,11 @@
 /** The way to a mail server and what may happen on it: certificates, logins, and the server's own end in the middle of it. */
+
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testConnection } from '#server/mail/smtp.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { ADMIN, testApp } from '../../kit/app.ts'
 import { certificate } from '../../kit/certificate.ts'
 import { client, done } from '../../kit/client.ts'
@@ -66,7 +68,9 @@ for (const [name, bad] of [
     await mailBy(admin, port, { smtp_host: 'localhost', smtp_secure: 'true' })
     const until = '2030-01-01T00:00:00.000Z'
     const letter = { kind: 'verification-code', code: '123456', until } as const
-    app.parts.mail.queue({ letter, to: 'a@example.org', locale: 'en', accountId: null, key: 'one' })
+    inTransaction(app.parts.store.vault.db, () =>
+      app.parts.mail.queue({ letter, to: 'a@example.org', locale: 'en', accountId: null, key: 'one' }),
+    )
     await app.parts.mail.work()
     const now = () =>
       app.parts.store.vault.mail
@@ -93,7 +97,9 @@ test('given a wrong password, when a letter is sent, then it waits and says so, 
   await mailBy(admin, peer.port, { smtp_password: 'wrong' })
   const until = '2030-01-01T00:00:00.000Z'
   const letter = { kind: 'verification-code', code: '123456', until } as const
-  app.parts.mail.queue({ letter, to: 'a@example.org', locale: 'en', accountId: null, key: 'one' })
+  inTransaction(app.parts.store.vault.db, () =>
+    app.parts.mail.queue({ letter, to: 'a@example.org', locale: 'en', accountId: null, key: 'one' }),
+  )
   await app.parts.mail.work()
   expect(app.parts.store.vault.mail.page('queued', { offset: 0, limit: 9 })[0]?.trouble).toBe('login')
   await done(admin.put('/api/admin/settings/smtp_password', { value: 'right' }))
@@ -165,7 +171,9 @@ test('given a mail server that is named by its address, when its certificate bea
   const arrived: number[][] = []
   for (const peer of peers) {
     await mailBy(admin, peer.port, { smtp_secure: 'true' })
-    app.parts.mail.queue({ letter, to: 'a@example.org', locale: 'en', accountId: null, key: 'one' })
+    inTransaction(app.parts.store.vault.db, () =>
+      app.parts.mail.queue({ letter, to: 'a@example.org', locale: 'en', accountId: null, key: 'one' }),
+    )
     await app.parts.mail.work()
     arrived.push(peers.map(({ letters }) => letters.length))
   }

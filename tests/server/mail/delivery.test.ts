@@ -1,6 +1,8 @@
 /** That no letter is lost and none comes twice, whatever the mail server, the network or the disk does. */
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { createServer } from 'node:net'
+import { inTransaction } from '#server/store/database.ts'
 import type { Posted } from '#server/store/records.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { foundIn } from '../../kit/bytes.ts'
@@ -26,7 +28,9 @@ const standing = () => posted().map(({ state, tries, trouble }) => ({ state, tri
 const code = (key: string, to = `${key}@example.org`, accountId: string | null = null) => {
   const until = '2030-01-01T00:00:00.000Z'
   const letter = { kind: 'verification-code', code: '123456', until } as const
-  return app.parts.mail.queue({ letter, to, locale: 'en', accountId, key })
+  return inTransaction(app.parts.store.vault.db, () =>
+    app.parts.mail.queue({ letter, to, locale: 'en', accountId, key }),
+  )
 }
 async function minutes(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
@@ -193,7 +197,9 @@ test('given a letter whose link ends, when it could not be sent in time, then it
   await mailBy(admin, peer.port)
   const until = app.clock.now().toISOString()
   const letter = { kind: 'password-link', link: 'https://wedding.example/reset', until } as const
-  app.parts.mail.queue({ letter, to: 'late@example.org', locale: 'en', accountId: null, key: 'late' })
+  inTransaction(app.parts.store.vault.db, () =>
+    app.parts.mail.queue({ letter, to: 'late@example.org', locale: 'en', accountId: null, key: 'late' }),
+  )
   await app.parts.mail.work()
   expect([peer.letters, standing()]).toEqual([[], [{ state: 'failed', tries: 1, trouble: 'expired' }]])
   await peer.close()
@@ -208,7 +214,7 @@ test('given a crash between the log and the queue, when the server starts again,
   await app.parts.mail.work()
   peer.letters.length = 0
   vault.db.run('delete from mail')
-  vault.cursor.set('mail', before)
+  inTransaction(vault.db, () => vault.cursor.set('mail', before))
   await app.restart()
   await app.parts.mail.work()
   expect(peer.letters.map(({ subject }) => subject?.slice(-9))).toEqual([reference, reference])

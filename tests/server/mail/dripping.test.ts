@@ -1,6 +1,8 @@
 /** Mail servers that answer for ever, a byte at a time or a flood: the test of the connection and the worker end all the same. */
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { testConnection } from '#server/mail/smtp.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client } from '../../kit/client.ts'
 import { type DrippingServer, drippingServer } from '../../kit/dripping-server.ts'
@@ -45,7 +47,9 @@ for (const [name, options] of Object.entries(servers)) {
     const server = await drippingServer(options)
     await mailBy(admin, server.port)
     const letter = { kind: 'verification-code', code: '123456', until: '2030-01-01T00:00:00.000Z' } as const
-    app.parts.mail.queue({ letter, to: 'one@example.org', locale: 'en', accountId: null, key: name })
+    inTransaction(app.parts.store.vault.db, () =>
+      app.parts.mail.queue({ letter, to: 'one@example.org', locale: 'en', accountId: null, key: name }),
+    )
     await app.parts.mail.work()
     const [posted] = app.parts.store.vault.mail.page(null, { offset: 0, limit: 1 })
     expect([posted?.state, posted?.tries]).toEqual(['queued', 1])
@@ -61,7 +65,9 @@ test('given a letter that was not sent in time, when the mail server works again
   const dripping = await drippingServer(servers['never ends what it can do'])
   await mailBy(admin, dripping.port)
   const letter = { kind: 'verification-code', code: '123456', until: '2030-01-01T00:00:00.000Z' } as const
-  app.parts.mail.queue({ letter, to: 'two@example.org', locale: 'en', accountId: null, key: 'again' })
+  inTransaction(app.parts.store.vault.db, () =>
+    app.parts.mail.queue({ letter, to: 'two@example.org', locale: 'en', accountId: null, key: 'again' }),
+  )
   await app.parts.mail.work()
   await dripping.close()
   const peer = await smtpPeer()

@@ -43,7 +43,7 @@ test(
     const outbox = async () => (await done(admin.get('/api/admin/mail'))).json.counts
     again.clock.advance(60_000)
     await again.parts.mail.work()
-    again.parts.mail.sweep()
+    await again.parts.mail.sweep()
     expect([peer.letters.length, await outbox()]).toEqual([
       2,
       { queued: 0, waiting: 1, held: 2, sent: 0, failed: 0 },

@@ -1,5 +1,7 @@
 /** A program for a network namespace with nothing but `lo`: sends mail to a server at each address it is given and prints what came of it. */
+
 import { readFileSync } from 'node:fs'
+import { inTransaction } from '#server/store/database.ts'
 import { testApp } from '../../kit/app.ts'
 import { mailBy, smtpPeer } from '../../kit/smtp-peer.ts'
 
@@ -16,7 +18,9 @@ for (const host of hosts) {
   await mailBy(admin, 2525, { smtp_host: host, smtp_secure: 'true' })
   const { json } = await admin.post('/api/admin/test-smtp')
   const letter = { kind: 'verification-code', code: '123456', until: '2030-01-01T00:00:00.000Z' } as const
-  app.parts.mail.queue({ letter, to: 'a@example.org', locale: 'en', accountId: null, key: host })
+  inTransaction(app.parts.store.vault.db, () =>
+    app.parts.mail.queue({ letter, to: 'a@example.org', locale: 'en', accountId: null, key: host }),
+  )
   await app.parts.mail.work()
   results.push([host, json.trouble ?? json.success, peer.letters.length, peer.connections() > before])
 }

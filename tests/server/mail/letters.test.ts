@@ -1,7 +1,9 @@
 /** What families and the organiser are told by mail, through a real mail server, in their own languages. */
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { spokenNumber } from '#events/application/number.ts'
 import { notifiedStatuses } from '#events/application/statuses.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
@@ -221,7 +223,8 @@ test('given addresses that are more than one mailbox, when a letter is queued, t
   const until = '2030-01-01T00:00:00.000Z'
   const letter = { kind: 'verification-code', code: '123456', until } as const
   const ask = { letter, locale: 'en', accountId: null } as const
-  const queue = (address: string, key = address) => app.parts.mail.queue({ ...ask, to: address, key })
+  const queue = (address: string, key = address) =>
+    inTransaction(app.parts.store.vault.db, () => app.parts.mail.queue({ ...ask, to: address, key }))
   const hostile = [
     'a@example.org\r\nBcc: b@example.org',
     'a@example.org, b@example.org',
@@ -239,8 +242,16 @@ test('given a password link and a code, when they are sent, then they arrive, an
   const until = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
   const link = 'https://wedding.example/reset?token=abc'
   const ask = { locale: 'ml', to: 'linked@example.org', accountId: null } as const
-  app.parts.mail.queue({ ...ask, letter: { kind: 'password-link', link, until }, key: 'link' })
-  app.parts.mail.queue({ ...ask, letter: { kind: 'verification-code', code: '654321', until }, key: 'code' })
+  inTransaction(app.parts.store.vault.db, () =>
+    app.parts.mail.queue({ ...ask, letter: { kind: 'password-link', link, until }, key: 'link' }),
+  )
+  inTransaction(app.parts.store.vault.db, () =>
+    app.parts.mail.queue({
+      ...ask,
+      letter: { kind: 'verification-code', code: '654321', until },
+      key: 'code',
+    }),
+  )
   await app.parts.mail.work()
   const arrived = to('linked@example.org')
   const of = (subject: string) => arrived.find((letter) => letter.subject === subject)?.text

@@ -115,7 +115,7 @@ test('given decisions, when weeks go by, then nobody is written to; once they ar
   ])
   await publish({ again: true })
   await weeks(20)
-  app.parts.mail.sweep()
+  await app.parts.mail.sweep()
   await publish({ again: true })
   await delivered(app)
   expect([selected, next, early, shortlisted].map((one) => heard(one).length)).toEqual([1, 1, 1, 1])

@@ -1,5 +1,7 @@
 /** The day's messages to phones: what strangers, news and families may use of them, what happens once they are used, and how it is told. */
+
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { inTransaction } from '#server/store/database.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
@@ -30,7 +32,10 @@ async function family({ isProven = false } = {}): Promise<{ client: Client; phon
   const phone = String(9_848_000_000 + ++made)
   const account = { phone, password: 'chembarathi poovu' }
   const { id } = (await done(client.post('/api/auth/register', account, elsewhere()), 201)).json
-  if (isProven) app.parts.store.vault.accounts.prove(id, 'phone', app.clock.now().toISOString())
+  if (isProven)
+    inTransaction(app.parts.store.vault.db, () =>
+      app.parts.store.vault.accounts.prove(id, 'phone', app.clock.now().toISOString()),
+    )
   return { client, phone }
 }
 async function applied() {

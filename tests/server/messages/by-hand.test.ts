@@ -1,6 +1,8 @@
 /** Families whom no e-mail and no gateway reaches, told by hand: what is listed, for how long, once, and what the log says of it. */
+
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { spokenNumber } from '#events/application/number.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { registerConfirmed } from '../../kit/confirmed.ts'
@@ -234,7 +236,7 @@ test('given numbers as Indians write them, when they are listed, then WhatsApp i
 
 test('given letters held back after a restore, when they are listed, then none is until they are released', async () => {
   await applied()
-  app.parts.store.vault.mail.hold()
+  inTransaction(app.parts.store.vault.db, () => app.parts.store.vault.mail.hold())
   const held = await about()
   await done(admin.post('/api/admin/mail/release', {}))
   expect([held, await about()]).toEqual([[], ['Application received']])

@@ -1,4 +1,5 @@
 /** Families told by SMS: by a real gateway over HTTP, with the rules of letters, whatever the gateway does. */
+
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,6 +8,7 @@ import { join } from 'node:path'
 import { spokenNumber } from '#events/application/number.ts'
 import type { Status } from '#events/application/statuses.ts'
 import { httpCall } from '#server/messages/http-call.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { disguises, resting } from '../../kit/bytes.ts'
 import { certificate } from '../../kit/certificate.ts'
@@ -191,7 +193,16 @@ test('given a gateway that never answers, when messages are due, then one waits 
   // All at once: the first is given up soon, and what is due only then would be tried for itself.
   const letter = { kind: 'sign-in-code', code: '123456', until: '2030-01-01T00:00:00.000Z' } as const
   for (const to of ['919847100001', '919847100002', '919847100003'])
-    app.parts.mail.queue({ letter, carrier: 'sms', to, locale: 'en', accountId: null, key: `silent ${to}` })
+    inTransaction(app.parts.store.vault.db, () =>
+      app.parts.mail.queue({
+        letter,
+        carrier: 'sms',
+        to,
+        locale: 'en',
+        accountId: null,
+        key: `silent ${to}`,
+      }),
+    )
   await app.parts.mail.work()
   const rows = (await standing()).sort((a, b) => b.tries - a.tries)
   expect([rows, silent.heard()]).toEqual([

@@ -33,7 +33,7 @@ async function checkObjects({ objects, store }: Parts): Promise<void> {
 
 /** What a form names must outlive the day after which files that nothing names are removed. */
 async function checkNamed(parts: Parts, { families }: Known): Promise<void> {
-  parts.files.sweep()
+  await parts.files.sweep()
   await parts.files.unlinkRemoved()
   const { files } = await knownIn(parts, Object.keys(families))
   for (const one of Object.values(families))

@@ -32,13 +32,13 @@ function ok<T extends { ok: boolean }>(outcome: T): T {
   return outcome
 }
 const note = (id: string, n: number) =>
-  store.handle((tx) =>
+  store.handle({ roster: true }, (tx) =>
     decideIn(tx, { id, actor }, ({ standing }) =>
       addNote(standing, { note: `Note ${n}`, noteId: crypto.randomUUID() }),
     ),
   )
 const move = (id: string, status: 'under_verification' | 'draft', n: number) =>
-  store.handle((tx) =>
+  store.handle({ roster: true }, (tx) =>
     decideIn(tx, { id, actor }, ({ standing }) =>
       changeStatus(standing, { status, reason: `Step ${n}` }, 'admin', emptyProgramme),
     ),
@@ -58,7 +58,7 @@ async function sendFiles(userId: string, id: string, n: number): Promise<void> {
 /** What nothing names any more goes after a day. */
 async function sweep(): Promise<void> {
   passed += DAY + 1
-  files.sweep()
+  await files.sweep()
   await files.unlinkRemoved()
 }
 

@@ -60,14 +60,14 @@ const overtakenBy = (name: string) => ({
 test('given somebody who is rejected in the same turn, when the first are selected, then the next one moves instead', async () => {
   const { store, ranking } = app.parts
   const actor = crypto.randomUUID()
-  const rejected = store.handle((tx) =>
+  const rejected = store.handle({ roster: true }, (tx) =>
     decideIn(tx, { id: idAt(0), actor }, ({ standing }) =>
       changeStatus(standing, { status: 'rejected', reason: 'Withdrawn' }, 'admin', emptyProgramme),
     ),
   )
   const places = { shortlist: 1, waitlist: 1, reason: 'Places' }
   const both = [1, 2].map(() =>
-    store.handle((tx) => select(tx, rankedIn(ranking)(tx), { ask: places, actor })),
+    store.handle({ roster: true }, (tx) => select(tx, rankedIn(ranking)(tx), { ask: places, actor })),
   )
   expect((await rejected).ok).toBe(true)
   expect(await Promise.all(both)).toMatchObject([
@@ -281,7 +281,7 @@ test('given one place left, when two commands of one turn go for it, then the fi
     return (tx) => select(tx, rankedIn(ranking)(tx), { ask, actor })
   }
   const inOneTurn = async (...ways: Way[]) => {
-    await Promise.all(ways.map((way) => store.handle(way)))
+    await Promise.all(ways.map((way) => store.handle({ roster: true }, way)))
     const after = await statuses()
     for (const place of ids.keys()) if (after[place] !== 'ranked') await moveTo(admin, idAt(place), 'ranked')
     return after.map((status) => (status === 'ranked' ? '' : status))

@@ -19,7 +19,7 @@ const opening = (dataDir: string) => openStore(optionsOf(dataDir))
 
 async function append(folder: string, count: number): Promise<number> {
   const store = await opening(folder)
-  await store.handle((tx) => {
+  await store.handle({ roster: true }, (tx) => {
     for (let n = 0; n < count; n++)
       tx.recordStaff('somebody', 'somebody', { type: 'SignedIn', facts: null, details: null })
   })

@@ -211,7 +211,7 @@ test('given a crash right after the commit, when the server starts again, then t
   const gone = app.parts.store.state.streamOf(which) ?? ''
   const ledgerId = gone.replace('application-', '')
   expect(readable()).toContain('Crashed away')
-  await app.parts.store.handle((tx) => {
+  await app.parts.store.handle({ roster: true }, (tx) => {
     const now = tx.application(gone)
     if (now) tx.decide(gone, 'system', erase(now.standing))
   })

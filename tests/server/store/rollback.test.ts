@@ -17,15 +17,13 @@ test('given changes of an account, a new key and an event in one commit, when it
   const before = { ...staffState(app), size: log.size(), edge: log.edge() }
   const stream = 'application-rolled-back'
   const seen: unknown[] = []
-  const failed = handle((tx) => {
+  const failed = handle({ roster: true }, (tx) => {
     tx.newKey(stream)
     tx.recordStaff(id, 'system', { type: 'RoleGranted', facts: null, details: { role: 'admin' } })
-    tx.write(() => {
-      vault.changeAccount({ kind: 'rights', id, role: 'admin', disabledAt: null })
-      seen.push(vault.accounts.byId(id)?.role, vault.accounts.staffMember(id)?.role)
-      seen.push(vault.keys.get(stream) !== null)
-      throw new Error('the last write')
-    })
+    vault.changeAccount({ kind: 'rights', id, role: 'admin', disabledAt: null })
+    seen.push(vault.accounts.byId(id)?.role, vault.accounts.staffMember(id)?.role)
+    seen.push(vault.keys.get(stream) !== null)
+    throw new Error('the last write')
   })
   await expect(failed).rejects.toThrow('the last write')
   expect(seen).toEqual(['admin', 'admin', true])

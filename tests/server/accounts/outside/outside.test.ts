@@ -1,6 +1,8 @@
 /** Signing in with an outside account: whose account it opens, and all that must not open one. */
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { OutsideTrouble } from '#events/outside.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { START, type TestApp, testApp } from '../../../kit/app.ts'
 import { done } from '../../../kit/client.ts'
 import { type Browser, browser, type OidcPeer, oidcPeer, type Person } from '../../../kit/oidc-peer.ts'
@@ -45,7 +47,9 @@ async function registered(email: string, isVerified = false): Promise<Browser> {
   const by = browser(app.url)
   const answer = await post(by, '/api/auth/register', { email, phone: '+91 98470 00000', password: PASSWORD })
   expect(answer.status).toBe(201)
-  if (isVerified) app.parts.store.vault.accounts.prove((await me(by)).id, 'email', START)
+  const { id } = await me(by)
+  const { vault } = app.parts.store
+  if (isVerified) inTransaction(vault.db, () => vault.accounts.prove(id, 'email', START))
   return by
 }
 const links = () => app.parts.store.vault.db.query('select count(*) as n from outside_link').get()
@@ -207,15 +211,16 @@ test('given an e-mail that the provider has not confirmed, or none, when its own
 })
 
 test('given staff, when an outside account has their e-mail or was linked before they were staff, then it opens nothing', async () => {
-  const { accounts } = app.parts.store.vault
+  const { db, accounts } = app.parts.store.vault
   const verifier = person()
   const risen = person()
   await app.verifier(verifier.email ?? '')
   const known = accounts.holders('email', verifier.email ?? '')[0]
-  accounts.prove(known?.id ?? '', 'email', START)
+  inTransaction(db, () => accounts.prove(known?.id ?? '', 'email', START))
   const first = browser(app.url)
   expect(await comeAs(risen, WAY, first)).toBe('/application')
-  accounts.setRole((await me(first)).id, 'admin')
+  const { id } = await me(first)
+  inTransaction(db, () => accounts.setRole(id, 'admin'))
   for (const who of [verifier, risen]) {
     const by = browser(app.url)
     expect(await comeAs(who, WAY, by)).toBe(sorry('staff'))
@@ -293,7 +298,7 @@ test('given the vault, when links are in it, then no word of the outside account
   const { id } = await me(by)
   expect(outsideLinks.accountOf(outside)).toBe(id)
   expect(db.serialize().includes('a-very-plain-subject')).toBe(false)
-  accounts.remove(id)
+  inTransaction(db, () => accounts.remove(id))
   expect(outsideLinks.accountOf(outside)).toBeNull()
 })
 

@@ -60,7 +60,9 @@ async function outcomeOf(stage: Stage, action: Action, typed: string): Promise<O
   if (action.do === 'select') {
     const { do: _, ...places } = action
     const ask = { ...places, reason: SELECTED }
-    const chosen = await store.handle((tx) => select(tx, rankedIn(ranking)(tx), { ask, actor: admin }))
+    const chosen = await store.handle({ roster: true }, (tx) =>
+      select(tx, rankedIn(ranking)(tx), { ask, actor: admin }),
+    )
     if (!chosen.ok) return chosen
     const moved = [...chosen.shortlisted, ...chosen.waitlisted]
     const moves = moved.map(() => 'StatusChanged')
@@ -81,7 +83,7 @@ async function outcomeOf(stage: Stage, action: Action, typed: string): Promise<O
   }
   const decision = await (action.do === 'erase'
     ? eraseApplication(store, { id, actor: admin })
-    : store.handle((tx) => decideIn(tx, { id, actor: admin }, deciderOf(action))))
+    : store.handle({ roster: true }, (tx) => decideIn(tx, { id, actor: admin }, deciderOf(action))))
   return decision.ok ? { types: decision.events.map(({ type }) => type), actor: admin } : decision
 }
 
