@@ -103,6 +103,8 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(log.hooks)
     .use(parts.gate)
     .use(accessHooks(parts))
+    // Staff ask for all applications; families need not wait for the roster.
+    .onBeforeHandle(({ path }) => (path.startsWith('/api/admin') ? parts.store.filled() : undefined))
     .use(rememberAnswers(parts, remembered))
     .use(description(() => built))
     .use(metricsRoutes(parts))

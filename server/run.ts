@@ -47,12 +47,18 @@ type RunOptions = Omit<PartsOptions, 'broken'> & {
   pageCompression?: Compression
 }
 
-/** The server without its network side, for commands while no server runs. */
+/** The server without its network side, for commands while no server runs: with the whole roster. */
 export async function openParts(
   config: Config,
   clock: Clock = systemClock,
   options: PartsOptions = {},
 ): Promise<Parts> {
+  const parts = await openUnfilled(config, clock, options)
+  await parts.store.filled()
+  return parts
+}
+
+async function openUnfilled(config: Config, clock: Clock, options: PartsOptions): Promise<Parts> {
   const { mail = {}, passwordCost, monotonic = () => performance.now(), broken } = options
   const reports = createReports(config.logLevel, clock)
   const store = await openStore({
@@ -77,12 +83,10 @@ export async function run({
   ...options
 }: RunOptions): Promise<Running> {
   const { promise: broken, resolve } = Promise.withResolvers<unknown>()
-  const parts = await openParts(config, clock, { ...options, broken: resolve })
+  const parts = await openUnfilled(config, clock, { ...options, broken: resolve })
   for (const line of disagreements(parts.store.vault, parts.store.state.rights)) parts.reports.error(line)
   for (const { table, id } of parts.store.vault.wrongAtStart())
     parts.reports.error({ what: 'a row of the vault is not as this program wrote it', table, id })
-  for (const application of parts.store.repaired)
-    parts.reports.error({ what: 'a row was not as this program wrote it; it was made anew', application })
   const firstAdmin = await createFirstAdmin(parts)
   await parts.files.unlinkRemoved()
   const pages =
@@ -112,6 +116,10 @@ export async function run({
   inspection.start()
   const stopWatching = startWatching(parts)
   const stopRecording = recordHeadEachMinute(parts)
+  void parts.store.repaired().then((applications) => {
+    for (const application of applications)
+      parts.reports.error({ what: 'a row was not as this program wrote it; it was made anew', application })
+  })
   void parts.store
     .checkRest()
     .catch((error: unknown) => parts.reports.error({ what: 'the check of the log', stack: stackOf(error) }))

@@ -44,9 +44,13 @@ export function applicationRoutes(parts: {
   throttle: Throttle
 }) {
   const { config, cookie, files, gate, outcomes, saving, store } = parts
-  const shown = (request: Request, stream: string) => ownView({ store }, stream, localeOf(request))
-  const answer = (request: Request, stream: string, problem: Refused | null, status = 200) => {
-    const current = shown(request, stream)
+  /** A draft is shown at once after a start; what was sent waits for the roster, by which is known how far the results are. */
+  const shown = async (request: Request, stream: string) => {
+    if (store.state.application(stream)?.standing.stage === 'sent') await store.filled()
+    return ownView({ store }, stream, localeOf(request))
+  }
+  const answer = async (request: Request, stream: string, problem: Refused | null, status = 200) => {
+    const current = await shown(request, stream)
     // Erased in the turn in which it was changed.
     if (!problem && !current) return refuse(request, 'not-found')
     if (!problem) return Response.json(current, { status })
@@ -58,7 +62,7 @@ export function applicationRoutes(parts: {
     .get(
       '/my',
       ({ request, visitor }) =>
-        store.state.streamsOfOwner(signedIn(visitor).id).map((stream) => shown(request, stream)),
+        Promise.all(store.state.streamsOfOwner(signedIn(visitor).id).map((stream) => shown(request, stream))),
       described('My applications, newest first', 'family'),
     )
     .get(
@@ -68,7 +72,10 @@ export function applicationRoutes(parts: {
     )
     .get(
       '/:id/outcome',
-      ({ request, params }) => letterAnswer(request, outcomes.letter(idFrom(params.id), 'family')),
+      async ({ request, params }) => {
+        await store.filled()
+        return letterAnswer(request, outcomes.letter(idFrom(params.id), 'family'))
+      },
       described('How the result of my application came about, once results are published', 'family'),
     )
     .post(

@@ -90,6 +90,7 @@ export function createMail(parts: Sending, phones: Phones, options: MailOptions)
   /** After a failure the cursor stays, so the next commit or poll retries. */
   const followLog = async (): Promise<void> => {
     try {
+      await store.filled()
       if (await follow()) wake()
     } catch (error) {
       report(error)

@@ -21,6 +21,9 @@ export const applicationSchema = `
 create table if not exists application (
   number integer primary key, stream text not null unique, id text not null unique, account text not null,
   season text not null, changed integer not null, fold integer not null, listed blob not null, file blob not null) strict;
+create index if not exists application_account on application (account);
+create index if not exists application_fold on application (fold);
+create index if not exists application_changed on application (changed);
 `
 
 type Row = {
@@ -36,8 +39,8 @@ type Row = {
 
 /** `form` and `ages`: the form, and the ages on the day it was sent, as JSON; null where none was sent. */
 export type StoredFile = { file: CaseFile; form: string | null; ages: string | null }
-/** A row of the start: what it says, or null where it is of another fold, or is not as this program wrote it. */
-export type Found = { stream: string; changed: number; isGenuine: boolean; entry: Entry | null }
+/** A row of the start. `entry`: null where it is not as this program wrote it. */
+type Found = { stream: string; entry: Entry | null }
 
 /** The clear columns are authenticated with the sealed part: a row that was changed by hand does not open. */
 const aboutListed = ({
@@ -110,15 +113,18 @@ export function createApplicationRows(db: Database, keyOf: (stream: string) => S
     'insert into application (stream, id, account, season, changed, fold, listed, file) values (?,?,?,?,?,?,?,?)',
   )
   const updateAll = db.query(
-    'update application set changed = ?, fold = ?, listed = ?, file = ? where stream = ?',
+    'update application set id = ?, account = ?, season = ?, changed = ?, fold = ?, listed = ?, file = ? where stream = ?',
   )
   const update = db.query('update application set changed = ?, fold = ?, listed = ? where stream = ?')
   const drop = db.query('delete from application where stream = ?')
   const file = db.query<{ file: Uint8Array }, [string]>('select file from application where stream = ?')
-  const rows = db.query<Row, [number]>(
-    `select number, stream, id, account, season, changed, fold, listed from application where number > ?
-    order by number limit ${PIECE}`,
-  )
+  const columns = 'number, stream, id, account, season, changed, fold, listed'
+  const rowsWhere = <Value extends string | number>(condition: string) =>
+    db.query<Row, [Value]>(`select ${columns} from application where ${condition}`)
+  const rows = rowsWhere<number>(`number > ? order by number limit ${PIECE}`)
+  const byStream = rowsWhere<string>('stream = ?')
+  const byId = rowsWhere<string>('id = ?')
+  const byAccount = rowsWhere<string>('account = ?')
   const one = db.query<Row & { file: Uint8Array }, [string]>('select * from application where stream = ?')
   const has = db.query<{ number: number }, [string]>('select number from application where stream = ?')
   const keyFor = (stream: string): SealingKey => {
@@ -133,6 +139,7 @@ export function createApplicationRows(db: Database, keyOf: (stream: string) => S
     const { stream, id, account: userId } = row
     return { stream, id, userId, ...JSON.parse(text.toString()) }
   }
+  const found = (row: Row | null): Found | null => row && { stream: row.stream, entry: entryIn(row) }
   return {
     /** To be called inside a transaction. */
     put: ({ entry, now, isFileSame, changed }: Written): void => {
@@ -146,7 +153,7 @@ export function createApplicationRows(db: Database, keyOf: (stream: string) => S
         return
       }
       const sealed = seal(key, fileText(now), aboutFile(stream))
-      if (has.get(stream)) updateAll.run(changed, FOLD, listed, sealed, stream)
+      if (has.get(stream)) updateAll.run(id, account, season, changed, FOLD, listed, sealed, stream)
       else insert.run(stream, id, account, season, changed, FOLD, listed, sealed)
     },
     remove: (stream: string): void => void drop.run(stream),
@@ -169,14 +176,25 @@ export function createApplicationRows(db: Database, keyOf: (stream: string) => S
       if (!listed || !text) return null
       return plain({ ...row, listed: listed.toString(), file: text.toString() })
     },
+    byStream: (stream: string): Found | null => found(byStream.get(stream)),
+    byId: (id: string): Found | null => found(byId.get(id)),
+    ofAccount: (account: string): Found[] => byAccount.all(account).flatMap((row) => found(row) ?? []),
     /** In the order in which they were started. */
     all: function* (): Generator<Found> {
-      for (const row of inPieces<Row>((last) => rows.all(last?.number ?? 0))) {
-        const entry = entryIn(row)
-        const { stream, changed } = row
-        yield { stream, changed, isGenuine: entry !== null, entry: row.fold === FOLD ? entry : null }
-      }
+      for (const row of inPieces<Row>((last) => rows.all(last?.number ?? 0)))
+        yield { stream: row.stream, entry: entryIn(row) }
     },
+    /** Some of those that another fold made. */
+    ofOtherFolds: (): string[] =>
+      db
+        .query<{ stream: string }, [number, number, number]>(
+          'select stream from application where fold < ? or fold > ? limit ?',
+        )
+        .all(FOLD, FOLD, PIECE)
+        .map(({ stream }) => stream),
+    /** The number of the last commit that wrote a row; 0 before the first. */
+    lastChanged: (): number =>
+      db.query<{ n: number | null }, []>('select max(changed) as n from application').get()?.n ?? 0,
   }
 }
 export type ApplicationRows = ReturnType<typeof createApplicationRows>

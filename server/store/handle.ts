@@ -33,6 +33,8 @@ type Parts = {
   committed: (events: readonly AnyRecorded[]) => Promise<unknown>
   /** Milliseconds that a write waits for another program's. */
   busyFor?: number | undefined
+  /** Resolves once the roster is whole. */
+  filled: () => Promise<void>
   /** The number of the last commit that wrote rows of applications. */
   changed: number
 }
@@ -48,7 +50,7 @@ const MOST_WAITING = 1000
  * is 0, and a timer tries again.
  */
 export function createCommandHandler(parts: Parts) {
-  const { log, vault, rows, state, clock, committed, busyFor = LONGEST } = parts
+  const { log, vault, rows, state, clock, committed, filled, busyFor = LONGEST } = parts
   const { db } = log
   const waiting: Job[] = []
   let { changed: commits } = parts
@@ -67,11 +69,11 @@ export function createCommandHandler(parts: Parts) {
   function write(batch: Staged): () => void {
     const { events, changed, programme } = batch
     const ended = log.append(events.map((event) => sealed(event, vault.keys.get)))
-    const entries = writeRows(batch)
     for (const { event, stream, version } of events) {
       if (event.type === 'ApplicationSubmitted') vault.drafts.removeBefore(stream, version)
       if (event.type === 'ApplicationErased') removeErased({ vault, rows, state }, batch, stream)
     }
+    const entries = writeRows(batch)
     return () => {
       ended()
       commits += 1
@@ -131,11 +133,7 @@ export function createCommandHandler(parts: Parts) {
       for (const { reject } of jobs.length > 0 ? jobs : waiting.splice(0)) reject(error)
     }
   }
-  /**
-   * @param decide synchronous; a refusal, or an error that it throws, undoes what it wrote
-   * @throws StorageUnavailable where the disk or another program does not let it write, or too many wait
-   */
-  return <T>(needs: Needs, decide: (tx: Transaction) => T): Promise<T> =>
+  const enqueue = <T>(needs: Needs, decide: (tx: Transaction) => T): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       if (waiting.length >= MOST_WAITING) return reject(new StorageUnavailable('Too many changes wait.'))
       const run = (batch: Staged, moment: Moment) => {
@@ -147,4 +145,15 @@ export function createCommandHandler(parts: Parts) {
       if (waiting.length === 0) setImmediate(() => void work())
       waiting.push({ run, reject })
     })
+  /** What needs the whole roster waits until it is filled. */
+  const whole = async <T>(needs: Needs, decide: (tx: Transaction) => T): Promise<T> => {
+    await filled()
+    return enqueue(needs, decide)
+  }
+  /**
+   * @param decide synchronous; a refusal, or an error that it throws, undoes what it wrote
+   * @throws StorageUnavailable where the disk or another program does not let it write, or too many wait
+   */
+  return <T>(needs: Needs, decide: (tx: Transaction) => T): Promise<T> =>
+    needs.roster === true && !state.isWhole() ? whole(needs, decide) : enqueue(needs, decide)
 }

@@ -1,6 +1,7 @@
 /**
  * The roster: standing, owner and list values of each application, the programme and the rights of staff, in memory. It is
- * filled from the rows at start and follows each commit at once. Lists and searches are loops over it (lists.ts).
+ * filled from the rows in the background of a start, and follows each commit at once. Until it is whole, an application that
+ * is asked for by itself is read from its row; what asks for all of them waits. Lists and searches are loops over it (lists.ts).
  */
 import type { Application, DraftNow } from '#events/application/application.ts'
 import { takesPlace } from '#events/application/statuses.ts'
@@ -14,6 +15,10 @@ import { createRightsOfStaff } from './staff-rights.ts'
 type Contents = {
   file: (stream: string) => StoredFile | null
   draft: (stream: string) => DraftNow | null
+  /** By their rows. */
+  entry: (stream: string) => Entry | null
+  entryOfId: (id: string) => Entry | null
+  entriesOf: (account: string) => readonly Entry[]
 }
 type Watcher = (stream: string, now: Application | null) => void
 export type State = ReturnType<typeof createState>
@@ -107,10 +112,11 @@ function createIndexes() {
 }
 
 export function createState(contents: Contents) {
-  const held = new Map<string, Entry>()
-  const inSeason = bySeason<string, Entry>()
+  let held = new Map<string, Entry>()
+  let inSeason = bySeason<string, Entry>()
+  let isWhole = false
   const indexes = createIndexes()
-  const { byId, streamsOfOwner, isNumberTaken, takenPlaces, firstChosen, hasTwin } = indexes
+  const { byId } = indexes
   const rights = createRightsOfStaff()
   const watchers: Watcher[] = []
   let programme = emptyProgramme
@@ -123,8 +129,38 @@ export function createState(contents: Contents) {
     recent.set(stream, now)
     return now
   }
+  const hold = (one: Entry): void => {
+    held.set(one.stream, one)
+    inSeason(one.standing.season).set(one.stream, one)
+    changes += 1
+  }
+  const load = (one: Entry): void => {
+    if (held.has(one.stream)) return
+    hold(one)
+    indexes.add(one)
+  }
+  const loaded = (one: Entry | null): void => {
+    if (one) load(one)
+  }
+  const entry = (stream: string): Entry | null => {
+    if (!isWhole && !held.has(stream)) loaded(contents.entry(stream))
+    return held.get(stream) ?? null
+  }
+  const streamOf = (id: string): string | null => {
+    if (!isWhole && !byId.has(id)) loaded(contents.entryOfId(id))
+    return byId.get(id) ?? null
+  }
+  const streamsOfOwner = (userId: string): readonly string[] => {
+    if (!isWhole) for (const one of contents.entriesOf(userId)) load(one)
+    return indexes.streamsOfOwner(userId)
+  }
+  /** What is worked out over all applications. @throws before the roster is whole: callers wait for it, so that is a bug */
+  const whole = <T>(value: T): T => {
+    if (!isWhole) throw new Error('the roster is not whole yet')
+    return value
+  }
   const stored = (stream: string): Application | null => {
-    const found = held.get(stream)
+    const found = entry(stream)
     if (!found) return null
     const read = lazily(() => {
       const file = contents.file(stream)
@@ -137,45 +173,40 @@ export function createState(contents: Contents) {
     return remember(stream, { standing, saves, file, draft: lazily(() => contents.draft(stream)) })
   }
   const streamsWhere = (matches: (one: Entry) => boolean): string[] =>
-    [...held].flatMap(([stream, one]) => (matches(one) ? stream : []))
+    [...whole(held)].flatMap(([stream, one]) => (matches(one) ? stream : []))
   const application = (stream: string): Application | null => recent.get(stream) ?? stored(stream)
-  const hold = (one: Entry): void => {
-    held.set(one.stream, one)
-    inSeason(one.standing.season).set(one.stream, one)
-    changes += 1
-  }
   const idsWhere = (matches: (one: Entry, stream: string) => boolean): string[] =>
-    [...held].flatMap(([stream, one]) => (matches(one, stream) ? one.id : []))
+    [...whole(held)].flatMap(([stream, one]) => (matches(one, stream) ? one.id : []))
   return {
     /** Its file and draft are read when they are first asked for: not to be kept across an `await`. */
     application,
     /** The text of the file where it is still as it was stored; else null. */
     storedFile: ({ file }: Application): StoredFile | null => storedFiles.get(file)?.() ?? null,
-    streamOf: (id: string): string | null => byId.get(id) ?? null,
+    streamOf,
     /** The account of an application's family, by the application's id. */
-    ownerOf: (id: string): string | null => held.get(byId.get(id) ?? '')?.userId ?? null,
+    ownerOf: (id: string): string | null => held.get(streamOf(id) ?? '')?.userId ?? null,
     /** The latest first. */
     streamsOfOwner,
     streamOfOwner: (userId: string, season: string): string | null =>
       streamsOfOwner(userId).find((stream) => held.get(stream)?.standing.season === season) ?? null,
-    isNumberTaken,
+    isNumberTaken: (season: string, number: string): boolean => whole(indexes).isNumberTaken(season, number),
     /** How many places of a season are taken. */
-    takenPlaces,
+    takenPlaces: (season: string): number => whole(indexes).takenPlaces(season),
     /** The place in the log of the first final selection or waitlist of a season that still holds; null where there is none. */
-    firstChosen,
+    firstChosen: (season: string): number | null => whole(indexes).firstChosen(season),
     /** Its list values; null where there is none. */
-    entry: (stream: string): Entry | null => held.get(stream) ?? null,
+    entry,
     /** Of a season, in the order in which they were started. */
-    entries: (season: string): Iterable<Entry> => inSeason(season).values(),
+    entries: (season: string): Iterable<Entry> => whole(inSeason)(season).values(),
     /** Of all seasons. */
-    allEntries: (): Iterable<Entry> => held.values(),
-    hasTwin,
+    allEntries: (): Iterable<Entry> => whole(held).values(),
+    hasTwin: (one: Entry): boolean => whole(indexes).hasTwin(one),
     /** A number that is another one after every change. */
     changes: (): number => changes,
     /** In the order in which they were started. */
-    streamsOf: (season: string): string[] => [...inSeason(season).keys()],
+    streamsOf: (season: string): string[] => [...whole(inSeason)(season).keys()],
     /** The same with how they stand. */
-    standingsOf: (season: string): [stream: string, now: Readonly<Entry>][] => [...inSeason(season)],
+    standingsOf: (season: string): [stream: string, now: Readonly<Entry>][] => [...whole(inSeason)(season)],
     /** The first ten ids that begin so. */
     idsLike: (head: string): string[] =>
       idsWhere(({ id }) => id.startsWith(head))
@@ -205,10 +236,18 @@ export function createState(contents: Contents) {
       programme = now
       changes += 1
     },
-    /** At a start, as a row has it. */
-    load: (one: Entry): void => {
-      hold(one)
-      indexes.add(one)
+    isWhole: (): boolean => isWhole,
+    holds: (stream: string): boolean => held.has(stream),
+    /** As a row has it, where it is not there yet. */
+    load,
+    /** Every row was loaded. @param order of their streams */
+    complete: (order: readonly string[]): void => {
+      const entries = new Set([...order.flatMap((stream) => held.get(stream) ?? []), ...held.values()])
+      held = new Map([...entries].map((one) => [one.stream, one]))
+      inSeason = bySeason<string, Entry>()
+      for (const one of entries) inSeason(one.standing.season).set(one.stream, one)
+      isWhole = true
+      changes += 1
     },
     /** As a commit left it. */
     put: (one: Entry, now: Application): void => {

@@ -9,12 +9,12 @@ import { checkBeside } from './check-beside.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { aheadOfClock, assertSigned, assertWholeEnd } from './completeness.ts'
 import { inTransaction } from './database.ts'
-import { entryOf } from './entry.ts'
+import { type Entry, entryOf } from './entry.ts'
 import { finishErasures } from './erase.ts'
 import { isSystemError } from './failures.ts'
 import { recordInitialSettings } from './first-start.ts'
 import { folded } from './folded.ts'
-import { createCommandHandler } from './handle.ts'
+import { createCommandHandler, type Handle } from './handle.ts'
 import { assertFollows, assertNotLost, expectedHead, writeHead } from './head.ts'
 import { createMissingKeys, openKeys } from './keys.ts'
 import { assertOwnFolder, lockFolder } from './lock.ts'
@@ -99,33 +99,66 @@ function loadProgramme({ log, vault, state }: Parts): void {
   state.setProgramme(programme)
 }
 
-/**
- * Fills the roster. Rows of another fold, and rows that do not open, are made anew from their events.
- * @returns the number of the last commit, and the applications whose row was not as this program wrote it
- */
-function loadRows(parts: Parts): { changed: number; repaired: string[] } {
-  const { log, vault, rows, state } = parts
-  const stale: string[] = []
-  const repaired: string[] = []
-  let changed = 0
-  for (const found of rows.all()) {
-    changed = Math.max(changed, found.changed)
-    if (!found.isGenuine) repaired.push(found.stream)
-    if (found.entry) state.load(found.entry)
-    else stale.push(found.stream)
-  }
-  if (stale.length === 0) return { changed, repaired }
-  const again = stale.flatMap((stream) => {
-    const now = folded({ log, vault }, stream)
-    return now ? [{ stream, now, entry: entryOf(stream, { was: null, now }, null) }] : []
-  })
-  inTransaction(log.db, () => {
-    for (const stream of stale) rows.remove(stream)
-    for (const { now, entry } of again) rows.put({ entry, now, isFileSame: false, changed: changed + 1 })
-  })
-  for (const { entry } of again) state.load(entry)
-  return { changed: changed + 1, repaired }
+/** As its events and its draft make it; null where it was erased. */
+function entryFromEvents(parts: Pick<Parts, 'log' | 'vault'>, stream: string): Entry | null {
+  const now = folded(parts, stream)
+  return now && entryOf(stream, { was: null, now }, null)
 }
+
+/**
+ * After an upgrade with another fold: makes its rows anew from their events, before anything is read from them.
+ * @returns the streams of those that were not as this program wrote them
+ */
+function renewRows({ log, vault, rows }: Omit<Parts, 'state'>): string[] {
+  const wrong: string[] = []
+  for (let streams = rows.ofOtherFolds(); streams.length > 0; streams = rows.ofOtherFolds())
+    inTransaction(log.db, () => {
+      const changed = rows.lastChanged() + 1
+      for (const stream of streams) {
+        if (!rows.byStream(stream)?.entry) wrong.push(stream)
+        const now = folded({ log, vault }, stream)
+        if (now)
+          rows.put({ entry: entryOf(stream, { was: null, now }, null), now, isFileSame: false, changed })
+        else rows.remove(stream)
+      }
+    })
+  return wrong
+}
+
+/** Milliseconds for which the roster is filled before other work has its turn. */
+const TURN = 8
+
+type Filling = Parts & { handle: Handle; isClosed: () => boolean }
+
+/**
+ * Fills the roster while the server already answers. A row that is not as this program wrote it is made anew from its events.
+ * @returns the streams of those rows
+ */
+async function fillRoster({ log, vault, rows, state, handle, isClosed }: Filling): Promise<string[]> {
+  const order: string[] = []
+  const wrong: string[] = []
+  await nextTurn()
+  let last = performance.now()
+  for (const { stream, entry } of rows.all()) {
+    order.push(stream)
+    if (!entry && rows.has(stream)) wrong.push(stream)
+    const made = entry ?? (state.holds(stream) ? null : entryFromEvents({ log, vault }, stream))
+    if (made) state.load(made)
+    if (performance.now() - last < TURN) continue
+    await nextTurn()
+    if (isClosed()) return []
+    last = performance.now()
+  }
+  state.complete(order)
+  for (const stream of wrong)
+    await handle({ streams: [stream] }, (tx) => {
+      const now = folded({ log, vault }, stream)
+      if (now) tx.restate(stream, now)
+      else rows.remove(stream)
+    })
+  return wrong
+}
+const nextTurn = (): Promise<void> => new Promise((next) => setImmediate(next))
 
 async function openLocked(options: StoreOptions, unlock: () => void) {
   const { dataDir, clock } = options
@@ -136,14 +169,35 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     options.broken?.(error)
   }
   const rows = createApplicationRows(log.db, (stream) => vault.keys.get(stream)?.row ?? null)
-  const state = createState({ file: rows.file, draft: vault.drafts.of })
+  const renewed = renewRows({ log, vault, rows })
+  const genuine = ({ stream, entry }: { stream: string; entry: Entry | null }): Entry | null =>
+    entry ?? entryFromEvents({ log, vault }, stream)
+  const nullable = (found: Parameters<typeof genuine>[0] | null): Entry | null => found && genuine(found)
+  const state = createState({
+    file: rows.file,
+    draft: vault.drafts.of,
+    entry: (stream) => nullable(rows.byStream(stream)),
+    entryOfId: (id) => nullable(rows.byId(id)),
+    entriesOf: (account) => rows.ofAccount(account).flatMap((found) => genuine(found) ?? []),
+  })
   loadProgramme({ log, vault, rows, state })
-  const atStart = createApplicationRows(log.db, (stream) => vault.keys.uncached(stream)?.row ?? null)
-  const { changed, repaired } = loadRows({ log, vault, rows: { ...rows, all: atStart.all }, state })
   const followers: Follower[] = []
   const committed = (events: readonly AnyRecorded[]) => Promise.all(followers.map((follow) => follow(events)))
+  const filling = Promise.withResolvers<void>()
+  const filled = () => filling.promise
   const { busyFor } = options
-  const handle = createCommandHandler({ log, vault, rows, state, clock, committed, busyFor, changed })
+  const changed = rows.lastChanged()
+  const handle = createCommandHandler({
+    log,
+    vault,
+    rows,
+    state,
+    clock,
+    committed,
+    filled,
+    busyFor,
+    changed,
+  })
   await recordInitialSettings({ handle, log, clock })
   await finishErasures({ handle, vault, keys, log })
   let recordedSize = 0
@@ -159,6 +213,11 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     }
   }
   recordHead()
+  let isClosed = false
+  const atStart = createApplicationRows(log.db, (stream) => vault.keys.uncached(stream)?.row ?? null)
+  const fill = { log, vault, rows: { ...rows, all: atStart.all }, state, handle, isClosed: () => isClosed }
+  const repaired = fillRoster(fill)
+  repaired.then(() => filling.resolve(), broken)
   return {
     keys,
     vault,
@@ -173,8 +232,10 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     write: <T>(work: () => T): Promise<T> => handle({}, work),
     clock,
     dataDir,
-    /** The applications whose row was changed by something else; each was made anew from its events. */
-    repaired: repaired.map(ledgerIdOf),
+    /** Resolves once the roster is whole: before, nothing can be asked of all applications. */
+    filled,
+    /** Once it is: the applications whose row was changed by something else; each was made anew from its events. */
+    repaired: (): Promise<string[]> => repaired.then((streams) => [...renewed, ...streams].map(ledgerIdOf)),
     /** Checks the whole log in the background; what it finds is given to `broken`. Errors of the thread are thrown. */
     checkRest: (): Promise<void> =>
       checkRest().catch((error: unknown) => {
@@ -192,6 +253,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     /** Records in KEY_DIR how far the log has come. @returns false where nothing can be written there now */
     recordHead,
     close: () => {
+      isClosed = true
       recordHead()
       log.db.close()
       unlock()

@@ -7,16 +7,18 @@ import type { Store } from './store.ts'
 
 type Needed = { store: Pick<Store, 'clock' | 'log' | 'state' | 'vault'> }
 
-/** How far the results of a season are now. */
+/** How far the results of a season are now; `awaitedSince` asks for the whole roster. */
 export function resultsOf({ store: { clock, state } }: Needed, season: string): Results {
   const programme = state.programme()
   const at = clock().toISOString()
-  const began = [programme.selections[season], state.firstChosen(season)].filter(
-    (seq) => typeof seq === 'number',
-  )
   return {
     toldSince: toldSince(programme, season, at),
-    awaitedSince: began.length === 0 ? null : Math.min(...began),
+    get awaitedSince() {
+      const began = [programme.selections[season], state.firstChosen(season)].filter(
+        (seq) => typeof seq === 'number',
+      )
+      return began.length === 0 ? null : Math.min(...began)
+    },
     at,
   }
 }

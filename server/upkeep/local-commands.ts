@@ -123,7 +123,10 @@ export function createLocalCommands(parts: Needed): LocalCommands {
       const url = resetLink(ownOrigin(config), made.locale, made.token)
       return { url, until: made.expiresAt, disabled: account.disabled }
     },
-    applicationsLike: async ({ begins }) => store.state.idsLike(begins),
+    applicationsLike: async ({ begins }) => {
+      await store.filled()
+      return store.state.idsLike(begins)
+    },
     erase: async ({ id }) => {
       const outcome = await eraseApplication(store, { id, actor })
       if (!outcome.ok) return outcome.refusal
@@ -137,6 +140,7 @@ export function createLocalCommands(parts: Needed): LocalCommands {
     breach: async ({ email, ...ask }) => {
       const account = email === undefined ? null : staffNamed(email)
       if (account === undefined) return null
+      await store.filled()
       const officer = ['grievance_name', 'grievance_address'] as const
       return {
         ...(await breachIn({ config, readLog, store }, { ...ask, by: account?.id ?? null })),

@@ -23,6 +23,7 @@ export function createRowCheck({ store, reports }: Needed) {
   }
   /** Goes on where it ended the last time. @param most how many rows */
   return async (most = EACH_MINUTE): Promise<void> => {
+    await store.filled()
     const streams = [...store.state.allEntries()].map(({ stream }) => stream)
     if (done >= streams.length) done = 0
     const turn = streams.slice(done, done + most)

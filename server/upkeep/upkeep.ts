@@ -60,6 +60,7 @@ async function eraseForAge({ store, steadyClock, reports }: Needed, steadyFor: n
 
 export async function upkeep(parts: Needed): Promise<void> {
   const { accessLog, store, files, mail, refusedSignIns, reports } = parts
+  await store.filled()
   const steadyFor = await parts.steadyClock.steadyFor()
   await store.write(() => {
     store.vault.sessions.sweep(store.clock())

@@ -104,6 +104,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     // Elysia registers a listener that is never removed, so that every closed server of the run would stay in memory and slow down
     // each garbage collection.
     process.removeAllListeners('beforeExit')
+    await started.parts.store.filled()
     return started
   }
   let open: Running | null = await start()

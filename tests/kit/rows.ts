@@ -41,7 +41,14 @@ export function foldedRows({ log, vault }: Pick<Folder, 'log' | 'vault'>): strin
     const now = folded({ log, vault }, stream)
     return now ? [{ now, entry: entryOf(stream, { was: null, now }, null) }] : []
   })
-  const state = createState({ file: () => null, draft: () => null })
+  const state = createState({
+    file: () => null,
+    draft: () => null,
+    entry: () => null,
+    entryOfId: () => null,
+    entriesOf: () => [],
+  })
   for (const { entry } of all) state.load(entry)
+  state.complete([])
   return all.map(({ entry, now }) => sorted([indexed(state, entry), contentsOf(entry, now)]))
 }

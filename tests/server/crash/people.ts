@@ -1,4 +1,5 @@
 /** A new data folder with an organiser and families who are all signed in already: hashing passwords would take most of a round. */
+
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,6 +7,7 @@ import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { sessionLength } from '#server/http/session-cookie.ts'
 import { openParts } from '#server/run.ts'
+import { inTransaction } from '#server/store/database.ts'
 
 /** `cookie` as the browser would send it. */
 export type Signed = { userId: string; cookie: string }
@@ -30,8 +32,11 @@ export async function people(families: number): Promise<People> {
     accounts.add({ ...account, role: 'customer', locale: 'ml', consent: '', createdAt }, id)
     return signed(id)
   }
-  const made = Array.from({ length: families }, (_, number) => family(number))
-  const result = { folder, organiser: signed(added.account.id), families: made }
+  const result = inTransaction(parts.store.vault.db, () => ({
+    folder,
+    organiser: signed(added.account.id),
+    families: Array.from({ length: families }, (_, number) => family(number)),
+  }))
   parts.store.close()
   return result
 }

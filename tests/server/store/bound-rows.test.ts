@@ -101,12 +101,7 @@ test('given a row that SQL changed, when the vault is checked, then it is named 
   inTransaction(app.parts.store.vault.db, () => accounts.setLocale(id, 'en'))
   expect([accounts.asStored(id), wrong()]).toEqual([null, [{ table: 'account', id }]])
   sql("update account set role = 'customer' where id = ?", id)
-<<<<<<< HEAD:tests/server/store/bound-rows.test.ts
   expect([wrong(), accounts.asStored(id)?.role]).toEqual([[], 'customer'])
-=======
-  inTransaction(vault.db, () => vault.accounts.setLocale(id, 'ml'))
-  expect(wrong()).toEqual([])
->>>>>>> 787045bf (Let every write of the server go through one door, with what it reads named):tests/server/store/row-seals.test.ts
 })
 
 /** Opens a copy of the folder as a server does at its start, after something was changed in it. */

@@ -187,7 +187,7 @@ test('given a row that was changed by hand, and one of another fold, when the se
       .sort(),
   )
   await app.restart()
-  expect([...app.parts.store.repaired].sort()).toEqual([changed, other].map(ledgerIdOf).sort())
+  expect((await app.parts.store.repaired()).sort()).toEqual([changed, other].map(ledgerIdOf).sort())
   expect(differences(bothWays().served, before)).toEqual([])
 })
 
