@@ -78,7 +78,7 @@ export const refusals = [
   // the server
   'receipt-later',
   'unavailable',
-  'given-up',
+  'outcome-gone',
   'busy',
   'failed',
 ] as const

@@ -13,13 +13,7 @@ import { applicationRoutes, returnKeyRoutes } from './applications/routes.ts'
 import { staffRoutes, viewRoutes } from './applications/staff-routes.ts'
 import { undoRoutes } from './applications/undo-routes.ts'
 import { bundleRoutes, checkpointRoutes, logRoutes, receiptRoutes } from './audit/routes.ts'
-import {
-  answerRoutes,
-  changesRoutes,
-  erasedRoutes,
-  rememberAnswers,
-  rememberedAnswers,
-} from './changes/routes.ts'
+import { changesRoutes, erasedRoutes } from './changes/routes.ts'
 import type { Config } from './config.ts'
 import { cardRoutes, fileRoutes } from './files/routes.ts'
 import { accessHooks, requestId, requestLog } from './http/access-log.ts'
@@ -37,7 +31,7 @@ import { clipRoutes, placeRoutes, programmeRoutes, recordingRoutes } from './pro
 import { settingsRoutes } from './programme/settings-routes.ts'
 import { rankingRoutes } from './ranking/routes.ts'
 import { replayRoutes } from './replay/routes.ts'
-import { framesOf, RightLost, StorageUnavailable } from './runtime/errors.ts'
+import { framesOf, OutcomeGone, RightLost, StorageUnavailable } from './runtime/errors.ts'
 import { isStorageError } from './store/database.ts'
 import { metricsRoutes } from './upkeep/metrics-routes.ts'
 import { visitRoutes } from './visits/routes.ts'
@@ -60,6 +54,7 @@ function answerFor(
   const refusal = error instanceof Error && error.cause instanceof RefusalError ? error.cause : error
   if (refusal instanceof RefusalError) return refuse(request, refusal.refusal, refusal.fields, refusal.extra)
   if (error instanceof RightLost) return refuse(request, 'not-permitted')
+  if (error instanceof OutcomeGone) return refuse(request, 'outcome-gone')
   if (error instanceof StorageUnavailable || isStorageError(error))
     return refuse(request, 'unavailable', undefined, { retryAfter: 10 })
   if (code === 'NOT_FOUND') return refuse(request, 'not-found')
@@ -70,11 +65,10 @@ function answerFor(
   return refuse(request, 'failed', undefined, { id })
 }
 
-/** On every answer. HSTS only with https. `x-run` names this process (server/changes/answers.ts). */
-const headersOf = ({ answers, config }: Parts) => ({
+/** On every answer. HSTS only with https. */
+const headersOf = ({ config }: Parts) => ({
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  'x-run': answers.run,
   ...(config.publicUrl?.startsWith('https:') && {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   }),
@@ -86,7 +80,6 @@ const isLiveness = ({ url }: Request): boolean => new URL(url).pathname === '/ap
 /** @param pages the built pages, mounted last; without them the server is only the API */
 export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
   const log = requestLog(parts)
-  const remembered = rememberedAnswers(parts.answers)
   const built: AnyElysia = new Elysia({ serve: serving })
     .headers(headersOf(parts))
     .onRequest(({ request }) => {
@@ -98,14 +91,13 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
         return log.logAndAnswer(request, refuse(request, 'unavailable', undefined, { retryAfter: 10 }))
     })
     .onError({ as: 'global' }, ({ request, error, code }) =>
-      remembered.onError(request, log.onError(request, answerFor(parts, { request, error, code }))),
+      log.onError(request, answerFor(parts, { request, error, code })),
     )
     .use(log.hooks)
     .use(parts.gate)
     .use(accessHooks(parts))
     // Staff ask for all applications; families need not wait for the roster.
     .onBeforeHandle(({ path }) => (path.startsWith('/api/admin') ? parts.store.filled() : undefined))
-    .use(rememberAnswers(parts, remembered))
     .use(description(() => built))
     .use(metricsRoutes(parts))
     .use(programmeRoutes(parts))
@@ -140,7 +132,6 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(visitRoutes(parts))
     .use(viewRoutes(parts))
     .use(changesRoutes(parts))
-    .use(answerRoutes(parts))
     .use(erasedRoutes(parts))
     .use(bundleRoutes(parts))
     .use(settingsRoutes(parts))

@@ -15,7 +15,6 @@ import { createSaving } from './applications/save.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import { createCheckpointHistory, createReceipts, createSigning } from './audit/checkpoints.ts'
 import { createReadLog } from './audit/read-log.ts'
-import { answersOf } from './changes/answers.ts'
 import { createChanges } from './changes/changes.ts'
 import type { Config } from './config.ts'
 import { createCards, createCertificates } from './files/cards.ts'
@@ -96,7 +95,6 @@ export function createParts(opened: Opened, options: MailOptions) {
     changes: createChanges({ ...opened, watch }),
     metrics,
     metricsText: createMetricsText({ ...opened, metrics, watch }),
-    answers: answersOf(opened),
     saving: createSaving(store),
     steadyClock: createSteadyClock(opened),
     /** The origin for links; '' where the requested host is not verified. */

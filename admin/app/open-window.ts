@@ -8,7 +8,6 @@ import { currentToasts, startTime, stopTime } from '#web/ui/toast.ts'
 import { checkAsking, endAsking } from '#web/ui/toast-of-acts.ts'
 import { followBurst } from '../window/burst-keys.ts'
 import { followChanges } from './changes/follow.ts'
-import { noteRun } from './changes/send-change.ts'
 import { clientWith } from './client.ts'
 import { rememberInHand } from './in-hand/first-in-hand.ts'
 import { followInHand } from './in-hand/in-hand.ts'
@@ -95,7 +94,6 @@ export function useChanges(isIn: boolean): void {
     if (!isIn) return
     whenAnotherLeaves(() => location.replace(adminPaths.login))
     if (isSignedOut) return
-    noteRun(headerAtStart('x-run'))
     return followChanges({ store, client, onRefused: onSessionEnd }, startPosition())
   }, [isIn, isSignedOut])
 }

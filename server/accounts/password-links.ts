@@ -1,13 +1,13 @@
 /** One-use password links: making, reading and using them. Making one for another account is logged first. */
 
 import { randomUUID } from 'node:crypto'
-import { decided, refused } from '#events/decider.ts'
+import { refused } from '#events/decider.ts'
 import { resetLink } from '#events/page-links.ts'
 import type { Config } from '../config.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { type Mail, recipient } from '../mail/interface.ts'
 import { linkLasts } from '../runtime/clock.ts'
-import { type Account, type Identifier, NO_PASSWORD } from '../store/records.ts'
+import { type Account, type CommandKey, type Identifier, NO_PASSWORD } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { maskedEmail, maskedPhone } from './fields.ts'
 import { isStill, momentOf, type Opening, recovering } from './opening.ts'
@@ -22,6 +22,7 @@ type Needed = {
   passwords: Passwords
   secondFactors: SecondFactors
 }
+type NewLink = { id: string; actor: string; to: Identifier | null; key?: CommandKey | undefined }
 type ResetLink = NonNullable<ReturnType<Store['vault']['sessions']['resetLink']>>
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>
 
@@ -65,7 +66,7 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
 
   return {
     /** Valid for 24 hours. `to`: null for staff. @returns or `not-permitted`, `not-found`, `invalid` */
-    make: async ({ id, actor, to }: { id: string; actor: string; to: Identifier | null }) => {
+    make: async ({ id, actor, to, key }: NewLink) => {
       const account = accounts.byId(id)
       const stream = account && streamOf(account, actor)
       if (!account || !stream) return refused('not-found')
@@ -77,15 +78,13 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
       const expiresAt = new Date(store.clock().getTime() + linkLasts.handed).toISOString()
       const maker = actor === 'system' ? null : actor
       const change = { kind: 'link', id, fingerprint, expiresAt, maker, proves } as const
-      const outcome = await store.handle({}, (tx) => {
+      return store.handle({ key }, (tx) => {
         if (!mayManage(tx, actor)) return refused('not-permitted')
         const details = { account: id, way: 'handed' } as const
         tx.recordStaff(stream, actor, { type: 'PasswordLinkMade', facts: null, details })
         changeAccount(change)
-        return decided()
+        return { ok: true as const, token, locale: account.locale, expiresAt }
       })
-      if (!outcome.ok) return outcome
-      return { ok: true as const, token, locale: account.locale, expiresAt }
     },
     /** The password rule, and the masked account. @returns or `link-expired` */
     about: (token: string) => {

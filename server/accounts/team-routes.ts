@@ -9,6 +9,7 @@ import { resetLink } from '#events/page-links.ts'
 import { nameKind } from '#events/text.ts'
 import { createContactReads } from '../applications/export.ts'
 import { described, mayTake, taking } from '../http/checked.ts'
+import { commandKey } from '../http/command-key.ts'
 import { type Gate, idFrom, signedIn } from '../http/gate.ts'
 import type { PublicUrl } from '../http/origin.ts'
 import { accepted } from '../http/refusals.ts'
@@ -59,16 +60,18 @@ export function teamRoutes(parts: {
     .get('/team', () => shown(accounts.staff()), described('Verifiers and admins', 'team'))
     .post(
       '/team',
-      async ({ visitor, body }) => {
-        const { account } = accepted(await team.addStaff({ ...body, actor: signedIn(visitor).id }))
+      async ({ request, visitor, body }) => {
+        const ask = { ...body, actor: signedIn(visitor).id, key: commandKey(request, visitor) }
+        const { account } = accepted(await team.addStaff(ask))
         return Response.json(shown([account])[0], { status: 201 })
       },
       taking(AddStaff, 'Add a verifier or an admin', 'team'),
     )
     .patch(
       '/team/:id',
-      async ({ visitor, params, body }) => {
-        const change = { ...body, id: idFrom(params.id), actor: signedIn(visitor).id }
+      async ({ request, visitor, params, body }) => {
+        const key = commandKey(request, visitor)
+        const change = { ...body, id: idFrom(params.id), actor: signedIn(visitor).id, key }
         const { account } = accepted(await team.changeStaff(change))
         return Response.json(shown([account])[0])
       },
@@ -77,7 +80,8 @@ export function teamRoutes(parts: {
     .post(
       '/accounts/:id/reset-link',
       async ({ request, visitor, params, body }) => {
-        const ask = { id: idFrom(params.id), actor: signedIn(visitor).id, to: body.to ?? null }
+        const key = commandKey(request, visitor)
+        const ask = { id: idFrom(params.id), actor: signedIn(visitor).id, to: body.to ?? null, key }
         const { token, locale, expiresAt } = accepted(await passwordLinks.make(ask))
         return { url: resetLink(publicUrl(request), locale, token), expiresAt }
       },

@@ -6,6 +6,7 @@ import { changeRights, isActiveAdmin, type RightsSeen } from '#events/staff.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../runtime/errors.ts'
+import type { CommandKey } from '../store/records.ts'
 import { isInLog } from '../store/staff-rights.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -13,8 +14,9 @@ import { emailTaken, type WithAccount } from './accounts.ts'
 import type { Opening } from './opening.ts'
 import { type Passwords, passwordProblem } from './passwords.ts'
 
-type NewStaff = { email: string; password: string; role: StaffRole; actor: string }
-type StaffChange = {
+type Once = { key?: CommandKey | undefined }
+type NewStaff = Once & { email: string; password: string; role: StaffRole; actor: string }
+type StaffChange = Once & {
   id: string
   role?: StaffRole | undefined
   disabled?: boolean | undefined
@@ -43,23 +45,22 @@ export function createTeam({ store, opening, passwords }: Needed) {
 
   return {
     /** @returns the account, or `not-permitted`, `email-taken`, `busy` or a problem of the password */
-    addStaff: async ({ email, password, role, actor }: NewStaff): Promise<WithAccount | Refused> => {
+    addStaff: async ({ email, password, role, actor, key }: NewStaff): Promise<WithAccount | Refused> => {
       const problem = passwordProblem(password, role)
       if (problem) return problem
-      if (isTaken(email)) return emailTaken()
       const passwordHash = await passwords.hash(password)
       if (passwordHash === 'busy') return refused('busy')
       const id = randomUUID()
       const createdAt = store.clock().toISOString()
-      const outcome = await store.handle({}, (tx) => {
+      const outcome = await store.handle({ key }, (tx) => {
         if (!mayManage(tx, actor)) return refused('not-permitted')
         if (isTaken(email)) return emailTaken()
         tx.recordStaff(id, actor, { type: 'RoleGranted', facts: null, details: { role } })
         const account = { id, email, passwordHash, role, locale: 'ml', createdAt } as const
         changeAccount({ kind: 'added', ...account })
-        return decided()
+        return { ok: true as const, id }
       })
-      return outcome.ok ? answer(id) : outcome
+      return outcome.ok ? answer(outcome.id) : outcome
     },
     /** Ends its sessions. @returns the account, or `not-permitted`, `not-found`, `moved-on`, `last-admin` */
     changeStaff: async ({
@@ -68,8 +69,9 @@ export function createTeam({ store, opening, passwords }: Needed) {
       disabled,
       before,
       actor,
+      key,
     }: StaffChange): Promise<WithAccount | Refused> => {
-      const outcome = await store.handle({}, (tx) => {
+      const outcome = await store.handle({ key }, (tx) => {
         if (!mayManage(tx, actor)) return refused('not-permitted')
         const account = accounts.byId(id)
         if (!account) return refused('not-found')

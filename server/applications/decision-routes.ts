@@ -27,6 +27,7 @@ import { limits } from '#events/limits.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { Files } from '../files/files.ts'
 import { described, mayTake, taking } from '../http/checked.ts'
+import { commandKey } from '../http/command-key.ts'
 import { type Gate, idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { accepted, localeOf, refuse } from '../http/refusals.ts'
 import { jsonText } from '../http/responses.ts'
@@ -62,9 +63,9 @@ const Visited = z.extend(RecordFacts, { expectedVersion })
 export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate: Gate; store: Store }) {
   const { caseFiles, files, gate, store } = parts
   /** `roster`: it is bounded by the places of the season. */
-  const command = ({ visitor, params }: Omit<Call, 'request'>, decide: Decide, roster = false) => {
+  const command = ({ request, visitor, params }: Call, decide: Decide, roster = false) => {
     const target = { id: idFrom(params.id), actor: signedIn(visitor).id }
-    return store.handle({ ids: [target.id], roster }, (tx) => {
+    return store.handle({ ids: [target.id], roster, key: commandKey(request, visitor) }, (tx) => {
       const outcome = decideIn(tx, target, decide)
       return outcome.ok ? { ...outcome, seq: tx.lastSeq() } : outcome
     })
@@ -88,7 +89,7 @@ export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate
         const actor = signedIn(visitor).id
         const role = staffRole(visitor)
         const { ids, position, ...ask } = body
-        const results = await store.handle({ roster: true }, (tx) => {
+        const results = await store.handle({ roster: true, key: commandKey(request, visitor) }, (tx) => {
           const within = withinPlaces(tx, actor)
           const isConfirmed = ask.overPlaces === true
           const decide: Decide = (now, stream) =>
@@ -149,7 +150,9 @@ export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate
       async ({ request, visitor, params, body }) => {
         const noteId = randomUUID()
         const outcome = accepted(
-          await command({ visitor, params }, ({ standing }) => addNote(standing, { ...body, noteId })),
+          await command({ request, visitor, params }, ({ standing }) =>
+            addNote(standing, { ...body, noteId }),
+          ),
         )
         return added(request, caseFiles.notes(params.id), outcome)
       },
@@ -168,7 +171,7 @@ export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate
           files.attach({ stream, key: body.documentKey, actor })
             ? addDocument(standing, { ...body, documentId: randomUUID() })
             : refused('file-not-yours', { documentKey: 'error.file' })
-        const outcome = accepted(await command({ visitor, params }, decide))
+        const outcome = accepted(await command({ request, visitor, params }, decide))
         return added(request, caseFiles.documents(params.id), outcome)
       },
       taking(AddDocument, 'Add a document that was uploaded', 'staff'),
@@ -232,7 +235,7 @@ export function proposalRoutes(parts: {
       async ({ request, visitor, params, body }) => {
         const target = { id: idFrom(params.id), actor: signedIn(visitor).id }
         accepted(
-          await store.handle({ ids: [target.id] }, (tx) =>
+          await store.handle({ ids: [target.id], key: commandKey(request, visitor) }, (tx) =>
             decideIn(tx, target, ({ standing }) => declineOverPlaces(standing, { ...body, at: tx.at })),
           ),
         )

@@ -7,6 +7,7 @@ import { madeAt, openBackupStorage } from '../backup/storage.ts'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
 import { described, mayTake } from '../http/checked.ts'
+import { commandKey } from '../http/command-key.ts'
 import { type Gate, idFrom, signedIn } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import { type Reports, stackOf } from '../runtime/errors.ts'
@@ -24,7 +25,12 @@ export const eraseRoutes = (parts: { caseFiles: CaseFiles; files: Files; gate: G
     '/:id',
     async ({ request, visitor, params, body }) => {
       const decide = unlessStale(body.expectedVersion, ({ standing }) => erase(standing))
-      const ask = { id: idFrom(params.id), actor: signedIn(visitor).id, decide }
+      const ask = {
+        id: idFrom(params.id),
+        actor: signedIn(visitor).id,
+        decide,
+        key: commandKey(request, visitor),
+      }
       const outcome = await eraseApplication(parts.store, ask)
       if (!outcome.ok) return refusedIn(parts, { request, visitor, params }, outcome)
       await parts.files.unlinkRemoved()

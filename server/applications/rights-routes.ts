@@ -27,6 +27,7 @@ import type { ReadLog } from '../audit/read-log.ts'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
 import { described, taking } from '../http/checked.ts'
+import { commandKey } from '../http/command-key.ts'
 import { type Gate, idFrom, signedIn } from '../http/gate.ts'
 import { LONGEST_PAUSE } from '../http/listen.ts'
 import { addressOf } from '../http/origin.ts'
@@ -34,30 +35,32 @@ import { accepted, localeOf, refuse } from '../http/refusals.ts'
 import { streamed } from '../http/responses.ts'
 import type { Reports } from '../runtime/errors.ts'
 import { decideIn } from '../store/decide-in.ts'
-import type { Account } from '../store/records.ts'
+import type { Account, CommandKey } from '../store/records.ts'
 import { ledgerIdsOf } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { type CaseFiles, ownRights, waitingComplaints, waitingCorrections } from './case-files.ts'
 import { beginningOf, ownPage, ownReads, recordOf, type StoredFile } from './own-record.ts'
 
-type Call = { params: { id: string }; actor: string }
+type Call = { params: { id: string }; actor: string; key?: CommandKey | undefined }
 type ToDecide = (now: Application, at: string) => Decision<ApplicationEvent>
 
 export function requestRoutes(parts: { auditLog: AuditLog; gate: Gate; store: Store }) {
   const { gate, store } = parts
   const { complaints } = store.vault
-  const change = async ({ params, actor }: Call, decide: ToDecide): Promise<void> => {
+  const change = async ({ params, actor, key }: Call, decide: ToDecide): Promise<void> => {
     const target = { id: idFrom(params.id), actor }
     accepted(
-      await store.handle({ ids: [target.id] }, (tx) => decideIn(tx, target, (now) => decide(now, tx.at))),
+      await store.handle({ ids: [target.id], key }, (tx) =>
+        decideIn(tx, target, (now) => decide(now, tx.at)),
+      ),
     )
   }
   /** A complaint makes no event and no change of the application. */
   const changeComplaint = async (
-    id: string,
+    { id, key }: { id: string; key?: CommandKey | undefined },
     decide: (all: readonly Complaint[], at: string) => Complained,
   ): Promise<void> => {
-    const outcome = await store.handle({ ids: [id] }, (tx): Complained => {
+    const outcome = await store.handle({ ids: [id], key }, (tx): Complained => {
       const stream = tx.streamOf(idFrom(id))
       if (stream === null || !tx.application(stream)) return refused('not-found')
       const decision = decide(complaints.of(stream), tx.at)
@@ -91,7 +94,7 @@ export function requestRoutes(parts: { auditLog: AuditLog; gate: Gate; store: St
     .post(
       '/:id/complaints',
       async ({ request, params, body }) => {
-        await changeComplaint(params.id, (all, at) => complain(all, body, { at, days: answerDays() }))
+        await changeComplaint(params, (all, at) => complain(all, body, { at, days: answerDays() }))
         return own(request, params.id, 201)
       },
       taking(MakeRequest, 'Complain, also about a draft: admins alone read it', 'family'),
@@ -119,7 +122,10 @@ export function requestRoutes(parts: { auditLog: AuditLog; gate: Gate; store: St
     .post(
       '/applications/:id/answer-request',
       async ({ request, visitor, params, body }) => {
-        await change({ params, actor: signedIn(visitor).id }, ({ standing }) => answerRequest(standing, body))
+        const key = commandKey(request, visitor)
+        await change({ params, actor: signedIn(visitor).id, key }, ({ standing }) =>
+          answerRequest(standing, body),
+        )
         return { waiting: waitingCorrections(parts, localeOf(request)) }
       },
       taking(AnswerRequest, 'Answer a request of a family, which reads it on its page', 'staff'),
@@ -128,7 +134,8 @@ export function requestRoutes(parts: { auditLog: AuditLog; gate: Gate; store: St
       '/applications/:id/answer-complaint',
       async ({ request, visitor, params, body }) => {
         const by = signedIn(visitor).id
-        await changeComplaint(params.id, (all, at) => answerComplaint(all, body, { at, by }))
+        const key = commandKey(request, visitor)
+        await changeComplaint({ ...params, key }, (all, at) => answerComplaint(all, body, { at, by }))
         return { waiting: waitingComplaints(parts, localeOf(request)) }
       },
       taking(AnswerRequest, 'Answer a complaint of a family, which reads it on its page', 'staff'),

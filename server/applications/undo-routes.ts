@@ -10,6 +10,7 @@ import { limits } from '#events/limits.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { Files } from '../files/files.ts'
 import { taking } from '../http/checked.ts'
+import { commandKey } from '../http/command-key.ts'
 import { type Gate, idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { localeOf, refuse, type Since } from '../http/refusals.ts'
 import { jsonText } from '../http/responses.ts'
@@ -95,7 +96,7 @@ export function undoRoutes(parts: {
       async ({ request, visitor, params, body }) => {
         const id = idFrom(params.id)
         const actor = signedIn(visitor).id
-        const outcome = await store.handle({ roster: true }, (tx) =>
+        const outcome = await store.handle({ roster: true, key: commandKey(request, visitor) }, (tx) =>
           decideIn(
             tx,
             { id, actor },
@@ -123,7 +124,7 @@ export function undoRoutes(parts: {
         const actor = signedIn(visitor).id
         // Duplicates are undone once.
         const events = new Map(body.events.map((one) => [`${one.id} ${one.seq}`, one]))
-        const results = await store.handle({ roster: true }, (tx) => {
+        const results = await store.handle({ roster: true, key: commandKey(request, visitor) }, (tx) => {
           const within = withinPlaces(tx, actor)
           return decideEach(tx, [...events.values()], (one) =>
             decideIn(tx, { id: one.id, actor }, undoing(one, { request, visitor }, within)),

@@ -66,7 +66,7 @@ export function createCommands(parts: Parts, familyHash: string) {
     signIn: async (email: string, password: string) =>
       granted(await signIn({ email, password, network: '127.0.0.1' })).account,
     setting: async (key: string, value: string, actor: string): Promise<void> => {
-      granted(await parts.settings.change(key, value, actor))
+      granted(await parts.settings.change({ key, value, actor }))
     },
     /** @returns the application's id */
     start: async (userId: string, changes: FormChanges): Promise<string> =>

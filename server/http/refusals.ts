@@ -76,7 +76,7 @@ const httpStatus: Record<Refusal, number> = {
   'not-signed-yet': 409,
   'receipt-later': 503,
   unavailable: 503,
-  'given-up': 409,
+  'outcome-gone': 409,
   busy: 503,
   failed: 500,
 }

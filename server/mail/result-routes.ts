@@ -13,6 +13,7 @@ import type { Locale } from '#events/vocabulary.ts'
 import type { CaseFiles } from '../applications/case-files.ts'
 import type { Config } from '../config.ts'
 import { asking, line, taking } from '../http/checked.ts'
+import { commandKey } from '../http/command-key.ts'
 import { type Gate, signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Settings } from '../programme/settings.ts'
@@ -179,7 +180,7 @@ export function resultRoutes(parts: {
         const { season = settings.season(), published: isPublished, ...ask } = body
         const { position } = ask
         const { id: actor } = signedIn(visitor)
-        const outcome = await store.handle({ roster: true }, (tx) => {
+        const outcome = await store.handle({ roster: true, key: commandKey(request, visitor) }, (tx) => {
           const decision = changeResults(tx.programme(), { season, isPublished, actor, now: tx.now, ...ask })
           const isNew = decision.ok && decision.events.length > 0
           if (isNew && isPublished && position !== undefined && hasMoved(tx, season, position))

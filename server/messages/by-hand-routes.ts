@@ -13,6 +13,7 @@ import type { CaseFiles } from '../applications/case-files.ts'
 import { createContactReads } from '../applications/export.ts'
 import type { Config } from '../config.ts'
 import { asking, described, wholeFrom } from '../http/checked.ts'
+import { commandKey } from '../http/command-key.ts'
 import { type Gate, idFrom, signedIn } from '../http/gate.ts'
 import { localeOf, RefusalError, refuse } from '../http/refusals.ts'
 import { stepOf, tellingFor, toTell } from '../mail/hand-carrier.ts'
@@ -114,7 +115,7 @@ export function byHandRoutes(parts: { caseFiles: CaseFiles; config: Config; gate
         const posted = byHand(params)
         if (posted.state === 'waiting') return refuse(request, 'results-unpublished')
         const outcome = await store.handle(
-          { streams: posted.stream === null ? [] : [posted.stream] },
+          { streams: posted.stream === null ? [] : [posted.stream], key: commandKey(request, visitor) },
           (tx) => {
             const decision = tell(tx, posted, actor)
             if (decision.ok) letters.sent(posted.id, tx.at)

@@ -17,6 +17,7 @@ import type { Locale } from '#events/vocabulary.ts'
 import type { CaseFiles } from '../applications/case-files.ts'
 import type { Config } from '../config.ts'
 import { described, taking } from '../http/checked.ts'
+import { commandKey } from '../http/command-key.ts'
 import { type Gate, signedIn } from '../http/gate.ts'
 import { accepted, type FieldMessage, localeOf, RefusalError, refuse } from '../http/refusals.ts'
 import { testConnection } from '../mail/smtp.ts'
@@ -90,7 +91,7 @@ export function settingsRoutes(parts: {
       '/settings',
       async ({ request, visitor, body }) => {
         const { id } = signedIn(visitor)
-        const outcome = await settings.changeAll(body, id)
+        const outcome = await settings.changeAll(body, { actor: id, once: commandKey(request, visitor) })
         if (!outcome.ok && outcome.refusal === 'moved-on')
           return refuse(request, 'moved-on', moved(outcome.fields ?? {}, id))
         if (!outcome.ok && outcome.fields) {
@@ -107,7 +108,12 @@ export function settingsRoutes(parts: {
       '/settings/:key',
       async ({ request, visitor, params, body }) => {
         const { value } = body
-        const outcome = await settings.change(params.key, value, signedIn(visitor).id)
+        const outcome = await settings.change({
+          key: params.key,
+          value,
+          actor: signedIn(visitor).id,
+          once: commandKey(request, visitor),
+        })
         if (!outcome.ok && outcome.fields)
           throw new RefusalError(
             outcome.refusal,

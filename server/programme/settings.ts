@@ -14,6 +14,7 @@ import {
 import type { Config } from '../config.ts'
 import type { Ranking } from '../ranking/ranking.ts'
 import { decideWithRanking } from '../ranking/select.ts'
+import type { CommandKey } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 
@@ -79,15 +80,18 @@ export function createSettings({ store, config, ranking }: Needed) {
     public: (key: string): string | null =>
       isSettingKey(key) && settings[key].public ? readable(key) : null,
     /** @returns the decision, or `unknown-setting` or `bad-setting` */
-    change: (key: string, value: string, actor: string) =>
-      store.handle({ roster: true }, (tx) => changeIn(tx, { key, value, actor })),
+    change: ({ key, value, actor, once }: Ask & { once?: CommandKey | undefined }) =>
+      store.handle({ roster: true, key: once }, (tx) => changeIn(tx, { key, value, actor })),
     /** All or none. @returns no events, `moved-on` where one differs from `before`, or `bad-setting` */
-    changeAll: ({ values, before = {} }: z.infer<typeof ChangeSettings>, actor: string) => {
+    changeAll: (
+      { values, before = {} }: z.infer<typeof ChangeSettings>,
+      { actor, once }: { actor: string; once?: CommandKey | undefined },
+    ) => {
       const wanted = changeOrder.flatMap((key) => {
         const value = values[key]
         return value === undefined ? [] : [{ key, value, actor }]
       })
-      return store.handle({ roster: true }, (tx) => {
+      return store.handle({ roster: true, key: once }, (tx) => {
         const moved = wanted.filter(({ key }) => hasMoved(tx, key, before[key]))
         if (moved.length > 0)
           return refused('moved-on', Object.fromEntries(moved.map(({ key }) => [key, 'refusal.moved-on'])))

@@ -12,6 +12,7 @@ import type { Locale } from '#events/vocabulary.ts'
 import { sinceOf, statusNow } from '../applications/as-seen.ts'
 import type { CaseFiles } from '../applications/case-files.ts'
 import { asking, described, line, taking } from '../http/checked.ts'
+import { commandKey } from '../http/command-key.ts'
 import { type Gate, signedIn } from '../http/gate.ts'
 import { accepted, localeOf, refuse, wordedRefusal } from '../http/refusals.ts'
 import { createAnswerCache, jsonText } from '../http/responses.ts'
@@ -92,11 +93,13 @@ export function rankingRoutes(parts: {
     .put(
       '/ranking',
       async ({ request, visitor, query, body }) => {
-        const given: Given = { events: [] }
         const actor = signedIn(visitor).id
-        const outcome = await store.handle({ roster: true }, (tx) =>
-          setManualRanks(tx, body, { actor, given }),
-        )
+        const key = commandKey(request, visitor)
+        const outcome = await store.handle({ roster: true, key }, (tx) => {
+          const given: Given = { events: [] }
+          return { ...setManualRanks(tx, body, { actor, given }), given }
+        })
+        const { given } = outcome
         if (!outcome.ok) {
           const { refusal, fields } = outcome
           const since = sinceOf(parts, { id: given.refused ?? '', refusal }, actor)
@@ -113,7 +116,7 @@ export function rankingRoutes(parts: {
       '/ranking/select',
       async ({ request, visitor, body }) => {
         const actor = signedIn(visitor).id
-        const outcome = await store.handle({ roster: true }, (tx) =>
+        const outcome = await store.handle({ roster: true, key: commandKey(request, visitor) }, (tx) =>
           select(tx, candidatesIn(tx), { ask: body, actor }),
         )
         const { shortlisted, waitlisted, proposed, events, refusals } = accepted(outcome)
@@ -137,7 +140,7 @@ export function rankingRoutes(parts: {
         if (namesFamily(body.reason, queries.knownBy(settings.season())))
           return refuse(request, 'names-family', { reason: 'refusal.names-family' })
         const { id: actor } = signedIn(visitor)
-        const outcome = await store.handle({}, (tx) => {
+        const outcome = await store.handle({ key: commandKey(request, visitor) }, (tx) => {
           const now = tx.programme()
           const season = settingValue(now, 'season')
           return tx.decideProgramme(actor, changeCriteria(now, { ...body, season }))

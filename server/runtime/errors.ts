@@ -15,6 +15,11 @@ export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }
 
+/** A change with this idempotency key was decided before, and an erasure has blanked what became of it. Answered with 409. */
+export class OutcomeGone extends Error {
+  override name = 'OutcomeGone'
+}
+
 /** The account lost the right during the request. Answered with 403. */
 export class RightLost extends Error {
   override name = 'RightLost'

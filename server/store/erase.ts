@@ -10,6 +10,7 @@ import { type Decision, decided, refused } from '#events/decider.ts'
 import type { Handle } from './handle.ts'
 import type { Keys } from './keys.ts'
 import { applicationStream, type Log, ledgerIdOf } from './log.ts'
+import type { CommandKey } from './records.ts'
 import type { Vault } from './vault.ts'
 
 type Parts = {
@@ -20,7 +21,12 @@ type Parts = {
 }
 
 /** `decide` may leave it at an event that does not erase. */
-type Erase = { id: string; actor: string; decide?: (now: Application) => Decision<ApplicationEvent> }
+type Erase = {
+  id: string
+  actor: string
+  key?: CommandKey | undefined
+  decide?: (now: Application) => Decision<ApplicationEvent>
+}
 
 /** Erases several applications. */
 export async function eraseApplications(parts: Parts, ids: readonly string[], actor: string): Promise<void> {
@@ -30,9 +36,9 @@ export async function eraseApplications(parts: Parts, ids: readonly string[], ac
 /** @returns what was decided, or `not-found`. The caller deletes the stored files. */
 export async function eraseApplication(
   parts: Parts,
-  { id, actor, decide = ({ standing }) => erase(standing) }: Erase,
+  { id, actor, key, decide = ({ standing }) => erase(standing) }: Erase,
 ): Promise<Decision<ApplicationEvent>> {
-  const outcome = await parts.handle({ ids: [id] }, (tx) => {
+  const outcome = await parts.handle({ ids: [id], key }, (tx) => {
     const stream = tx.streamOf(id)
     const now = stream === null ? null : tx.application(stream)
     return stream === null || !now ? refused('not-found') : tx.decide(stream, actor, decide(now))

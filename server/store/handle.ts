@@ -3,7 +3,7 @@
  * one; each is decided against what those before it left, and resolves once it is durable and the roster has it.
  */
 import type { Clock } from '../runtime/clock.ts'
-import { StorageUnavailable } from '../runtime/errors.ts'
+import { OutcomeGone, StorageUnavailable } from '../runtime/errors.ts'
 import type { ApplicationRows } from './application-rows.ts'
 import { begin, commit, inPart, isStorageError, rollback } from './database.ts'
 import { type Entry, entryOf } from './entry.ts'
@@ -136,10 +136,17 @@ export function createCommandHandler(parts: Parts) {
   const enqueue = <T>(needs: Needs, decide: (tx: Transaction) => T): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       if (waiting.length >= MOST_WAITING) return reject(new StorageUnavailable('Too many changes wait.'))
+      const resolveAgain = ({ outcome }: { outcome: string | null }) =>
+        outcome === null ? reject(new OutcomeGone()) : resolve(JSON.parse(outcome))
       const run = (batch: Staged, moment: Moment) => {
+        const { key } = needs
+        const before = key && vault.answers.find(key)
+        if (before) return () => resolveAgain(before)
         const tx = new Transaction({ batch, state, log, vault, needs, moment })
         const result = inPart(db, () => decide(tx), isRefused)
         if (!isRefused(result)) merge(batch, tx.staged)
+        if (tx.staged.events.some(({ event }) => event.type === 'ApplicationErased')) vault.answers.blank()
+        if (key) vault.answers.put(key, moment.now, result)
         return () => resolve(result)
       }
       if (waiting.length === 0) setImmediate(() => void work())

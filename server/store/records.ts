@@ -44,6 +44,9 @@ export type SecondFactor = { secret: Buffer; isOn: boolean; lastStep: number }
 /** The result of trying a code; `over`: expired, or no tries left. */
 export type Tried = 'right' | 'wrong' | 'over'
 
+/** The idempotency key of a change: the account, and a random UUID that its window made. */
+export type CommandKey = { account: string; id: string }
+
 export type Draft = DraftNow & { stream: string; accountId: string }
 
 export type FileEntry = {

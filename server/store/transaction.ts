@@ -14,7 +14,7 @@ import { evolveRights, hasLost, type StaffEvent, type StaffRights } from '#event
 import { RightLost } from '../runtime/errors.ts'
 import { type Log, programmeStream, staffStream } from './log.ts'
 import { type AnyEvent, isApplicationEvent, isStaffEvent } from './payloads.ts'
-import type { Draft } from './records.ts'
+import type { CommandKey, Draft } from './records.ts'
 import { nothingStaged, type Staged } from './staged.ts'
 import type { State } from './state.ts'
 import type { Vault } from './vault.ts'
@@ -28,6 +28,8 @@ export type Needs = {
   streams?: readonly string[]
   owner?: string
   roster?: boolean
+  /** Its idempotency key: a change that was decided before has the same outcome again. Outcomes with one are JSON. */
+  key?: CommandKey | undefined
 }
 /** `now`: the clock's time, by which is decided. `at`: the stamp of the events, never before that of an earlier one. UTC. */
 export type Moment = { now: string; at: string }

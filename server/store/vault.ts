@@ -7,6 +7,7 @@ import type { Keys } from './keys.ts'
 import { open, type SealingKey, seal, sealingKey } from './seal.ts'
 import { accountChanger } from './vault/account-changes.ts'
 import { createAccountRepository, createToldByRepository, createViewRepository } from './vault/accounts.ts'
+import { createAnswerRepository } from './vault/answers.ts'
 import { createBoundRows } from './vault/bound-rows.ts'
 import { createCodeRepository } from './vault/codes.ts'
 import { createDataKeyRepository } from './vault/data-keys.ts'
@@ -53,6 +54,7 @@ export function openVault(db: Database, keys: Keys, options: { readonly?: boolea
     }),
     outsideLinks: createOutsideLinkRepository(tables, keys.derive('outside-links')),
     toldBy: createToldByRepository(tables),
+    answers: createAnswerRepository(tables),
   }
   return {
     db,

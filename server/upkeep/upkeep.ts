@@ -64,6 +64,7 @@ export async function upkeep(parts: Needed): Promise<void> {
   const steadyFor = await parts.steadyClock.steadyFor()
   await store.write(() => {
     store.vault.sessions.sweep(store.clock())
+    store.vault.answers.sweep(new Date(store.clock().getTime() - DAY).toISOString())
     store.vault.emailCodes.sweep(store.clock())
     store.vault.signInCodes.sweep(store.clock())
   })

@@ -36,10 +36,16 @@ test('given a verification whose answer is cut off, when Ctrl+Z is pressed, then
   const mayLook = new Promise<void>((resolve) => {
     letLook = resolve
   })
-  await routed(page, '**/api/admin/changes/answer', async (route) => {
-    await mayLook
-    await route.continue()
-  })
+  await routed(
+    page,
+    '**/verify',
+    async (route) => {
+      await mayLook
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  // The route that was added last takes the first request.
   await cutAnswer(page, '**/verify')
   await page.keyboard.press('v')
   await expect(toast(page)).toContainText('Whether this was saved is being found out')
@@ -57,25 +63,25 @@ test('given a verification whose answer is cut off, when Ctrl+Z is pressed, then
   expect((await stored(at, first)).status).toBe('under_verification')
 })
 
-test('given a verification that never reached the server, then one before a restart of it, when the network is back, then it is said that the one was not saved and the other is not known', async ({
+test('given a verification that never reached the server, then one whose outcome is gone, when they are sent again, then the one is saved and of the other it is said that it is not known', async ({
   page,
 }) => {
-  const [id = ''] = at.ids.submitted
+  const [id = '', other = ''] = at.ids.submitted
   await openConsole(page, at, { as: admin, path: '/admin/dashboard' })
   await hold(page, id)
   await routed(page, '**/verify', (route) => route.abort('connectionreset'), { times: 1 })
   await page.keyboard.press('v')
-  await expect(toast(page)).toContainText('This was not saved: nothing has changed')
-  expect((await stored(at, id)).status).toBe('submitted')
-  await routed(page, '**/api/admin/changes/answer', async (route) => {
-    await route.fulfill({ json: { run: 'of the server that was started after it', state: 'given-up' } })
-  })
+  await expect(toast(page)).toContainText('Application verified successfully')
+  expect((await stored(at, id)).status).toBe('under_verification')
+  const gone = { status: 409, json: { code: 'outcome-gone', message: 'Gone' } }
+  await routed(page, '**/verify', (route) => route.fulfill(gone), { times: 1 })
   await cutAnswer(page, '**/verify')
+  await hold(page, other)
   await page.keyboard.press('v')
   await expect(toast(page)).toContainText('whether this was saved is not known. Look before you go on')
   await page.keyboard.press('Control+z')
   await expect(toast(page)).toContainText('a change of which it is not known whether it was saved')
-  expect((await stored(at, id)).status).toBe('under_verification')
+  expect((await stored(at, other)).status).toBe('under_verification')
 })
 
 test('given a position by hand and an erasing whose answers are cut off, when they are found out, then the one can be taken back, and after the other nothing before it', async ({

@@ -57,6 +57,7 @@ const refusalOf = (dataDir: string, keyDir: string): Promise<string | null> =>
 const refusal = (folder: string) => refusalOf(folder, join(folder, 'keys'))
 const families = async (folder: string): Promise<number> => {
   const store = await opening(folder)
+  await store.filled()
   const { length } = store.state.streamsOf('Season 3')
   store.close()
   return length

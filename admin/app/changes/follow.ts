@@ -18,7 +18,6 @@ import {
 } from './connection-state.ts'
 import { merged, type News, refresh, Told } from './news.ts'
 import { isOwn } from './own-moves.ts'
-import { noteRun } from './send-change.ts'
 
 // Reads server-sent events from a reply, message by message. Only their data: the stream of changes has nothing else.
 
@@ -98,7 +97,6 @@ export function followChanges({ store, client, onRefused }: Needed, position: nu
       const headers = { ...requestHeaders(), accept: 'text/event-stream' }
       const since = state.heard === null ? '' : `?since=${state.heard}`
       const reply = await fetch(PATH + since, { headers, signal: own.signal })
-      noteRun(reply.headers.get('x-run'))
       if (!reply.ok || !reply.body) throw new ApiError(reply.status, await reply.text())
       await readMessages(reply.body, (data) => own === connection && hear(data))
     } catch (error) {

@@ -24,6 +24,7 @@ const boundTables = [
   'saved_views',
   'mail',
   'told',
+  'answer',
 ] as const
 type BoundTable = (typeof boundTables)[number]
 type Row = Readonly<Record<string, unknown>>

@@ -66,6 +66,10 @@ create table if not exists delivery (
 create table if not exists opened (
   id text primary key references mail(id) on delete cascade, by text not null, at text not null)
   strict, without rowid;
+create table if not exists answer (
+  account_id text not null references account(id) on delete cascade, id text not null, at text not null, sealed blob not null,
+  primary key (account_id, id)) strict, without rowid;
+create index if not exists answer_at on answer (at);
 create table if not exists told_by (
   account_id text primary key references account(id) on delete cascade, way text not null, since text not null)
   strict, without rowid;

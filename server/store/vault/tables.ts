@@ -91,6 +91,7 @@ export type VaultTables = {
   delivery: { id: string; state: string; at: string }
   opened: { id: string; by: string; at: string }
   told: Sealed & { stream: string }
+  answer: Sealed & { account_id: string; id: string; at: string }
   told_by: { account_id: string; way: string; since: string }
   cursor: { name: string; seq: number }
 }

@@ -123,7 +123,8 @@ test('given rows of an erased family that lay in an old page, when SQL puts them
     subject: '',
     messageId: '',
   } as const
-  mail.add({ ...posted, id: owner, letter, stream: null, accountId: owner, queuedAt: '2026', nextAt: '2026' })
+  const letterOf = { ...posted, id: owner, letter, stream: null, accountId: owner }
+  inTransaction(db, () => mail.add({ ...letterOf, queuedAt: '2026', nextAt: '2026' }))
   const unattached = (await family.upload('proof', pdf())).slice(-36)
   const read = () => [accounts.asStored(owner)?.id, mail.byId(owner)?.id, files.byId(unattached)?.id]
   expect(read()).toEqual([owner, owner, unattached])

@@ -142,9 +142,6 @@ export const requests: Record<RouteName, Ask> = {
   'GET /objects/uploads/:id': ({ fileId }) => ({ path: `/objects/uploads/${fileId}?${q}` }),
   'GET /api/admin/visits/key': at(`/api/admin/visits/key?${q}`),
   'GET /api/admin/changes': at('/api/admin/changes?since=0'),
-  'POST /api/admin/changes/answer': at('/api/admin/changes/answer', {
-    id: '00000000-0000-4000-8000-000000000000',
-  }),
   'POST /api/admin/changes/erased': ({ id }) => ({
     path: '/api/admin/changes/erased',
     body: { ids: [id] },

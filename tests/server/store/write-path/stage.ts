@@ -41,7 +41,7 @@ export async function openStage() {
   let parts = await open()
   const admin = randomUUID()
   // Fewer than families, so that a selection can go beyond them.
-  await parts.settings.change('places', '2', admin)
+  await parts.settings.change({ key: 'places', value: '2', actor: admin })
   const setRoom = (pages: number) => void parts.store.log.db.query(`pragma max_page_count = ${pages}`).get()
   const free = () => setRoom(ROOM)
   /** Goes on with the files as a process that was killed left them. */
