@@ -32,6 +32,9 @@ export function localDate(locale: Locale, instant: string | null): string {
   return locale === 'ml' ? day('ml', date) : date.split('-').reverse().join('/')
 }
 
+/** `12/11/2025` in both languages, for a column of dates; '-' for none. */
+export const rowDate = (instant: string | null): string => localDate('en', instant)
+
 /** Formats a stored date or instant for the reader; any other text is returned unchanged. */
 export function datesInWords(locale: Locale, text: string): string {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text)) return moment(locale, text)

@@ -6,7 +6,6 @@ import { type Message, type ToastAction, toast } from '#web/ui/toast.ts'
 import { toastListed } from '#web/ui/toast-of-acts.ts'
 import { NotKnown, NotSaved } from './changes/send-change.ts'
 import { mustLookFirst } from './client.ts'
-import { savedAtom } from './state.ts'
 import { type Translate, useWords } from './texts/console.ts'
 import { type Outcome, withUnheard } from './unheard.ts'
 
@@ -15,7 +14,7 @@ import { type Outcome, withUnheard } from './unheard.ts'
  * @param about whom it was about, by name
  * @param act a button in the toast, such as Undo
  */
-type Success = { event?: number; about?: string; act?: ToastAction }
+type Success = { about?: string; act?: ToastAction }
 
 const withName = (text: string, about: string | undefined): string =>
   about === undefined ? text : `${text} · ${about}`
@@ -35,8 +34,7 @@ export const outcomesIn = (store: ReturnType<typeof createStore>, t: Translate) 
     outcome: Outcome = rest.kind === 'destructive' ? 'failure' : 'success',
   ): void => toast({ ...rest, ...withUnheard(store, t, text, outcome) })
   return {
-    succeeded: (text: string, { event = 0, about, act }: Success = {}): void => {
-      store.set(savedAtom, { at: new Date(), event })
+    succeeded: (text: string, { about, act }: Success = {}): void => {
       say({ kind: 'default', title: t('toast.success'), text: withName(text, about), ...(act && { act }) })
     },
     /** @param otherwise the text where the error is neither the server's own nor a lost network */

@@ -12,18 +12,23 @@ import { OtherAccount, SignInAgain } from '../features/account/SignInAgain.tsx'
 import { applicationCommands } from '../features/application/commands.tsx'
 import { Inspector } from '../features/application/Inspector.tsx'
 import { followUndo } from '../features/application/undo.ts'
-import { ListedCount, Overview, StatCards, useFound } from '../features/applications/Overview.tsx'
-import { SavedViews, WorkItems } from '../features/applications/SavedViews.tsx'
-import { ByHandItem } from '../features/by-hand/commands.tsx'
-import { RequestsItem, waitingCommands } from '../features/requests/commands.tsx'
+import {
+  ListPages,
+  ListSelected,
+  RankSelected,
+  ResultsLate,
+  StatCards,
+  Subtitle,
+  useFound,
+} from '../features/applications/Overview.tsx'
+import { ByHandCard } from '../features/by-hand/commands.tsx'
+import { RequestsCard, waitingCommands } from '../features/requests/commands.tsx'
 import { resultCommands } from '../features/results/commands.tsx'
-import { NotCurrent } from '../features/season/seasons.tsx'
-import { FIRST_DAY, FirstDayOpener, settingsCommands } from '../features/settings/commands.tsx'
-import { twoPersonCommands, WaitingItem } from '../features/two-persons/commands.tsx'
+import { FirstDayCard, settingsCommands } from '../features/settings/commands.tsx'
+import { twoPersonCommands, WaitingCard } from '../features/two-persons/commands.tsx'
 import { AccessDenied } from '../window/Card.tsx'
 import { windowCommands } from '../window/commands.tsx'
 import { Boundary } from '../window/LoadFailed.tsx'
-import { ViewItems } from '../window/NavigationItem.tsx'
 import { Printed } from '../window/Printing.tsx'
 import { commandsAtom } from '../window/registry.ts'
 import { Window } from '../window/Window.tsx'
@@ -32,6 +37,7 @@ import { client, startWindow, store, useChanges } from './open-window.ts'
 import { usePath, useTitle } from './page.ts'
 import { useVisitor } from './session.ts'
 import { isStaff } from './sign-in.ts'
+import { FIRST_VIEW } from './state.ts'
 import { named, useWords } from './texts/console.ts'
 import { loadFirst, type View, viewsAtom } from './views.ts'
 
@@ -44,36 +50,40 @@ function NotIn({ visitor }: { visitor: ReturnType<typeof useVisitor> }) {
   return <p className="waiting">{text}</p>
 }
 
-/** In the order of the navigation. Menus, navigation and palette are derived from this list. */
+const ranking = named('console.view.ranking')
+const records = named('console.view.records')
+/** In the order of the navigation. Navigation and palette are derived from this list. */
 const views: readonly View[] = [
   {
-    id: 'applications',
+    id: FIRST_VIEW,
     label: named('console.applications'),
+    section: named('console.applications'),
     icon: icons.rows,
-    group: 'applications',
     keys: ['G A'],
     Inspector,
-    Notes: ListedCount,
+    Selected: ListSelected,
+    Pages: ListPages,
+    Head: lazyCode(() => import('../features/applications/FilterPanel.tsx')),
     Screen: lazyCode(() => import('../features/applications/Applications.tsx')),
-    Tools: lazyCode(() => import('../features/applications/Tools.tsx')),
     commands: () => import('../features/applications/commands.tsx').then(({ listCommands }) => listCommands),
   },
   {
     id: 'visits',
     label: named('console.view.visits'),
+    section: named('console.view.visits'),
     icon: icons.home,
-    group: 'work',
     keys: ['G H'],
     Screen: lazyCode(() => import('../features/visits/Visits.tsx')),
   },
   {
     id: 'ranking',
-    label: named('console.view.ranking'),
+    label: ranking,
+    section: ranking,
     icon: statusIcons.ranked,
-    group: 'ranking',
     keys: ['G K'],
+    isForAdmins: true,
     Inspector,
-    Notes: ListedCount,
+    Selected: RankSelected,
     Screen: lazyCode(() => import('../features/ranking/Ranking.tsx')),
     Tools: lazyCode(() => import('../features/ranking/Tools.tsx')),
     commands: () => import('../features/ranking/commands.tsx').then(({ rankingCommands }) => rankingCommands),
@@ -81,52 +91,67 @@ const views: readonly View[] = [
   {
     id: 'criteria',
     label: named('console.view.criteria'),
+    section: ranking,
     icon: icons.sliders,
-    group: 'ranking',
+    isForAdmins: true,
     Screen: lazyCode(() => import('../features/criteria/Criteria.tsx')),
+  },
+  {
+    id: 'results',
+    label: named('console.view.results'),
+    section: named('console.view.results'),
+    icon: icons.star,
+    isForAdmins: true,
+    tools: ['twoPersons:waiting'],
+    Screen: lazyCode(() => import('../features/results/Results.tsx')),
+  },
+  {
+    id: 'outbox',
+    label: named('console.view.messages'),
+    section: named('console.view.messages'),
+    icon: icons.mail,
+    isForAdmins: true,
+    tools: ['by-hand', 'requests', 'voice'],
+    Screen: lazyCode(() => import('../features/outbox/Outbox.tsx')),
+  },
+  {
+    id: 'team',
+    label: named('console.view.team'),
+    section: named('console.view.team'),
+    icon: icons.people,
+    isForAdmins: true,
+    tools: ['account'],
+    Screen: lazyCode(() => import('../features/team/Team.tsx')),
   },
   {
     id: 'audit',
     label: named('console.view.audit'),
+    section: records,
     icon: icons.log,
-    group: 'history',
     keys: ['G L'],
+    isForAdmins: true,
     Screen: lazyCode(() => import('../features/audit/Audit.tsx')),
     commands: () => import('../features/audit/commands.tsx').then(({ auditCommands }) => auditCommands),
   },
   {
     id: 'replay',
     label: named('console.view.replay'),
+    section: records,
     icon: icons.replay,
-    group: 'history',
     keys: ['G R'],
-    isTool: true,
-    Notes: NotCurrent,
+    isForAdmins: true,
     Screen: lazyCode(() => import('../features/replay/Replay.tsx')),
   },
   {
-    id: 'team',
-    label: named('console.view.team'),
-    icon: icons.people,
-    group: 'office',
+    id: 'access',
+    label: named('console.view.access'),
+    section: records,
+    icon: icons.lock,
     isForAdmins: true,
-    Screen: lazyCode(() => import('../features/team/Team.tsx')),
-  },
-  {
-    id: 'outbox',
-    label: named('console.view.outbox'),
-    icon: icons.mail,
-    group: 'office',
-    isForAdmins: true,
-    Screen: lazyCode(() => import('../features/outbox/Outbox.tsx')),
-  },
-  {
-    id: FIRST_DAY,
-    label: named('console.view.start'),
-    icon: icons.check,
-    group: 'office',
-    isForAdmins: true,
-    Screen: lazyCode(() => import('../features/settings/FirstDay.tsx')),
+    Screen: lazyCode(async () => {
+      const { Access } = await import('../features/audit/Audit.tsx')
+      return { default: Access }
+    }),
   },
 ]
 const VisitSender = lazyCode(() => import('../features/visits/Sender.tsx'))
@@ -151,20 +176,14 @@ void Promise.all(views.map(({ commands }) => (commands ? loadCode(commands) : []
   store.set(commandsAtom, [...ownCommands, ...lists.flat()]),
 )
 
-const navigation = (
-  <>
-    <Overview />
-    <ViewItems group="work">
-      <WorkItems />
-      <WaitingItem />
-      <RequestsItem />
-      <ByHandItem />
-    </ViewItems>
-    <ViewItems group="ranking" />
-    <SavedViews />
-    <ViewItems group="history" />
-    <ViewItems group="office" />
-  </>
+const waiting = (
+  <div className="waiting-cards">
+    <ResultsLate />
+    <FirstDayCard />
+    <WaitingCard />
+    <RequestsCard />
+    <ByHandCard />
+  </div>
 )
 
 export default function Console() {
@@ -183,7 +202,12 @@ export default function Console() {
             {id ? (
               <FullPage key={id} id={id} />
             ) : (
-              <Window navigation={navigation} figures={<StatCards />} printed={<Printed />} />
+              <Window
+                subtitle={<Subtitle />}
+                figures={<StatCards />}
+                waiting={waiting}
+                printed={<Printed />}
+              />
             )}
           </Boundary>
         </Suspense>
@@ -193,7 +217,6 @@ export default function Console() {
             <VisitSender />
           </Suspense>
         </ErrorBoundary>
-        <FirstDayOpener />
         <SignInAgain />
         <OtherAccount />
       </QueryClientProvider>

@@ -105,11 +105,16 @@ export const inspectorTabs = ['details', 'score', 'notes', 'documents', 'timelin
 export type InspectorTab = (typeof inspectorTabs)[number]
 export const inspectorTabAtom = atom<InspectorTab>('score')
 
-/** Widths in CSS pixels. */
-export const navigationWidthAtom = atomWithStorage('console:navigation', 206)
-export const navigationOpenAtom = atomWithStorage('console:navigationOpen', true)
-export const inspectorWidthAtom = atomWithStorage('console:inspector', 362)
-export const inspectorOpenAtom = atomWithStorage('console:inspectorOpen', true)
+/** Null until a row was chosen for the first time on this device: the pane then stays as the person leaves it. */
+const inspectorStateAtom = atomWithStorage<boolean | null>('console:inspectorOpen', null, undefined, {
+  getOnInit: true,
+})
+/** Whether a person has closed the pane, so that a handle to open it is shown. */
+export const inspectorClosedAtom = atom((get) => get(inspectorStateAtom) === false)
+export const inspectorOpenAtom = atom(
+  (get) => get(inspectorStateAtom) === true,
+  (_get, set, isOpen: boolean) => set(inspectorStateAtom, isOpen),
+)
 
 /** Whether single characters are shortcuts (WCAG 2.1.4). People who dictate or have unsteady hands turn them off. */
 export const characterKeysAtom = atomWithStorage('console:characterKeys', true, undefined, {
@@ -120,10 +125,8 @@ export const densities = ['compact', 'standard', 'comfortable'] as const
 type Density = (typeof densities)[number]
 export const densityAtom = atomWithStorage<Density>('console:density', 'standard')
 /** Height of a grid's row in CSS pixels. */
-export const rowHeights: Record<Density, number> = { compact: 26, standard: 30, comfortable: 36 }
+export const rowHeights: Record<Density, number> = { compact: 26, standard: 32, comfortable: 38 }
 
-/** When this window last saved a change; `event`: the sequence number of the newest event, 0 where it is not known. */
-export const savedAtom = atom<{ at: Date; event: number } | null>(null)
 /** Milliseconds since 1970 when the stream last said that nothing is new; 0 before. */
 export const heardAtAtom = atom(0)
 export const connectionAtom = atom<'connected' | 'reconnecting' | 'lost'>('connected')

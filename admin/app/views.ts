@@ -6,26 +6,27 @@ import type { Command } from '../window/registry.ts'
 import type { Part } from './lazy-code.tsx'
 import { accountAtom, viewAtom } from './state.ts'
 
-/** The group of the navigation that lists the view; `applications` is the list, which statuses and saved views open. */
-export type ViewGroup = 'applications' | 'work' | 'ranking' | 'history' | 'office'
-
 export type View = {
   /** The value of `?view=`, and part of the id of the command that opens it, `view.<id>`. */
   id: string
   label: { en: string; ml: string }
   icon: Drawing
-  group: ViewGroup
+  /** The word of the navigation that leads to it. Several views may share one; its first view opens. */
+  section: { en: string; ml: string }
   /** Shortcuts that open it, as in registry.ts. */
   keys?: readonly string[]
   isForAdmins?: boolean
-  /** Whether the toolbar has a button for it. */
-  isTool?: boolean
   /** The side pane for `focusedAtom`; `isOver` where it covers the view in a narrow window. */
   Inspector?: ComponentType<{ isOver: boolean }>
-  /** Shown at the left of the status bar while the view is open. */
-  Notes?: ComponentType
+  /** At the left of the foot: the commands for what is selected. */
+  Selected?: ComponentType
+  /** At the right of the foot: the pages of the list. */
+  Pages?: ComponentType
   Screen: Part
-  /** Shown at the left of the toolbar while the view is open. */
+  /** Shown across the window, above the view, instead of the line with `tools`. */
+  Head?: Part
+  /** In the line above the view: ids of commands, and what else it has there. */
+  tools?: readonly string[]
   Tools?: Part
   /** Its commands, added to the registry when the window opens. */
   commands?: () => Promise<readonly Command[]>
@@ -48,5 +49,6 @@ export function loadFirst(views: readonly View[]): void {
   const named = new URLSearchParams(location.search).get('view')
   const first = views.find(({ id }) => id === named) ?? views[0]
   void first?.Screen.ahead()
+  void first?.Head?.ahead()
   void first?.Tools?.ahead()
 }

@@ -1,16 +1,14 @@
-/** The window's layout: menu bar, toolbar, navigation, current view, inspector, status bar. */
-import { atom, useAtomValue, useStore } from 'jotai'
-import { type CSSProperties, type ReactNode, Suspense, useEffect } from 'react'
+/** The window's layout: head, navigation, current view with its foot, inspector. */
+import { atom, useAtomValue, useSetAtom, useStore } from 'jotai'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { refuseStrayPresses } from '#web/presses/stray-presses.ts'
 import { loadDialogs } from '../app/lazy-code.tsx'
 import {
   accountAtom,
-  FIRST_VIEW,
+  inspectorClosedAtom,
   inspectorOpenAtom,
-  inspectorWidthAtom,
-  navigationOpenAtom,
-  navigationWidthAtom,
   searchAtom,
+  selectionAtom,
   shownFocusAtom,
   viewAtom,
 } from '../app/state.ts'
@@ -19,23 +17,29 @@ import { allowedViewsAtom, currentViewAtom } from '../app/views.ts'
 import { ContextMenu } from './CommandMenu.tsx'
 import { preloadPalette } from './commands.tsx'
 import { OpenDialog } from './dialogs/OpenDialog.tsx'
+import { Foot } from './Foot.tsx'
+import { Header, Navigation } from './Header.tsx'
 import { useCommandKeys } from './keys.ts'
 import { Boundary } from './LoadFailed.tsx'
-import { MenuBar, PhoneBar } from './MenuBar.tsx'
 import { PrintGuard } from './Printing.tsx'
-import { Splitter, useIsPhone, useMedia } from './panes.tsx'
-import { StatusBar } from './StatusBar.tsx'
-import { Toolbar } from './Toolbar.tsx'
+import { useIsPhone, useMedia } from './panes.tsx'
+import { ViewLine } from './ViewLine.tsx'
 import './window.css'
 
 /** Parts of features besides views. */
 type Parts = {
-  navigation: ReactNode
-  /** The four figures, shown above the list if there is no navigation. */
+  /** The season, in the head. */
+  subtitle: ReactNode
+  /** The four figures: beside the navigation, and on a phone above the list. */
   figures: ReactNode
+  /** What waits for staff, above the list; empty where nothing waits. */
+  waiting: ReactNode
   /** Printed instead of the view. */
   printed: ReactNode
 }
+
+/** While rows are ticked, the boxes of all rows are drawn. */
+const isSelectingAtom = atom((get) => get(selectionAtom).length > 0)
 
 /** Whether the initial view has been chosen. */
 const landedAtom = atom(false)
@@ -78,12 +82,14 @@ export function Window(parts: Parts) {
   useLanding(isPhone)
   return (
     <div className="window">
-      <Boundary of={isPhone}>{isPhone ? <PhoneBar /> : <MenuBar />}</Boundary>
-      {!isPhone && <Toolbar />}
-      <Panes isPhone={isPhone} {...parts} />
-      <Boundary of={null}>
-        <StatusBar inWindow />
-      </Boundary>
+      <header className="head">
+        <Boundary of={isPhone}>
+          <Header isPhone={isPhone} subtitle={parts.subtitle} />
+          <Navigation>{!isPhone && parts.figures}</Navigation>
+        </Boundary>
+        <Head isPhone={isPhone} {...parts} />
+      </header>
+      <Panes isPhone={isPhone} printed={parts.printed} />
       <ContextMenu />
       <OpenDialog />
       <PrintGuard />
@@ -91,42 +97,59 @@ export function Window(parts: Parts) {
   )
 }
 
-const navigationSplitter = { width: navigationWidthAtom, min: 150, max: 360, pane: 'before' } as const
-const inspectorSplitter = { width: inspectorWidthAtom, min: 300, max: 640, pane: 'after' } as const
+/** What stands between the navigation and the view. */
+function Head({ isPhone, figures, waiting }: Parts & { isPhone: boolean }) {
+  const ViewHead = useAtomValue(currentViewAtom)?.Head
+  if (!ViewHead) return <ViewLine />
+  return (
+    <Boundary of={ViewHead}>
+      {isPhone && <div className="figures">{figures}</div>}
+      {waiting}
+      <Suspense fallback={<div className="filter-panel" />}>
+        <ViewHead />
+      </Suspense>
+    </Boundary>
+  )
+}
 
 /** Below 1180 px the inspector covers the view; on a phone there is only the view. */
-function Panes({ isPhone, navigation, figures, printed }: Parts & { isPhone: boolean }) {
-  const { t } = useWords()
+function Panes({ isPhone, printed }: { isPhone: boolean; printed: ReactNode }) {
   const Inspector = useAtomValue(currentViewAtom)?.Inspector
-  const hasInspector = useAtomValue(inspectorOpenAtom) && !isPhone
+  const hasInspector = useAtomValue(inspectorOpenAtom) && !isPhone && Inspector !== undefined
   const isWide = useMedia('(min-width: 1180px)')
-  const hasInspectorColumn = hasInspector && Inspector !== undefined && isWide
-  const hasNavigation = useAtomValue(navigationOpenAtom) && !isPhone
-  const left = useAtomValue(navigationWidthAtom)
-  const right = useAtomValue(inspectorWidthAtom)
-  const columns = [hasNavigation ? `${left}px` : '', 'minmax(0, 1fr)', hasInspectorColumn ? `${right}px` : '']
-  const view = useAtomValue(viewAtom)
-  const style: CSSProperties = { gridTemplateColumns: columns.join(' ') }
   return (
-    <div className="work" style={style}>
-      {hasNavigation && (
-        <nav className="side" aria-label={t('console.navigation')}>
-          <Boundary of={null}>{navigation}</Boundary>
-        </nav>
-      )}
+    <div
+      className="work"
+      data-inspector={hasInspector && isWide}
+      data-selecting={useAtomValue(isSelectingAtom)}
+    >
       <main className="area" id="content" tabIndex={-1}>
-        {isPhone && view === FIRST_VIEW && <div className="figures">{figures}</div>}
         <CurrentView />
         {printed}
-        {hasNavigation && <Splitter {...navigationSplitter} label={t('console.resizeNavigation')} />}
-        {hasInspectorColumn && <Splitter {...inspectorSplitter} label={t('console.resizeInspector')} />}
+        <Boundary of={null}>
+          <Foot inWindow />
+        </Boundary>
       </main>
-      {hasInspector && Inspector && (
+      {hasInspector ? (
         <InspectorBoundary>
           <Inspector isOver={!isWide} />
         </InspectorBoundary>
+      ) : (
+        !isPhone && Inspector && <InspectorHandle />
       )}
     </div>
+  )
+}
+
+/** Opens the pane again that a person has closed. */
+function InspectorHandle() {
+  const { t } = useWords()
+  const setOpen = useSetAtom(inspectorOpenAtom)
+  if (!useAtomValue(inspectorClosedAtom)) return null
+  return (
+    <button className="insp-handle" type="button" onClick={() => setOpen(true)}>
+      {t('console.inspector')}
+    </button>
   )
 }
 

@@ -21,7 +21,7 @@ const helpCommands = (useFound: UseFound) =>
     {
       id: 'palette',
       label: named('console.palette'),
-      keys: ['Control+K', 'Control+Shift+P', 'F1'],
+      keys: ['Control+K', 'Control+Shift+P', 'F1', 'F10'],
       icon: icons.search,
       run: ({ open }) => open(<Palette useFound={useFound} />),
     },
@@ -70,13 +70,12 @@ const editCommands = inMenu('edit', [
   },
 ])
 
-const openView = ({ id, label, icon, keys, isTool, isForAdmins, group }: View): Command => ({
+const openView = ({ id, label, icon, keys, isForAdmins }: View): Command => ({
   id: `view.${id}`,
   label,
   icon,
-  menu: group === 'history' ? 'audit' : group === 'ranking' ? 'ranking' : 'view',
+  menu: 'view',
   ...(keys && { keys }),
-  ...(isTool && { on: ['toolbar'] as const, isOn: ({ view }: CommandContext) => view === id }),
   when: ({ role }) => role === 'admin' || !isForAdmins,
   run: ({ store }) => store.set(viewAtom, id),
 })

@@ -21,7 +21,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'd
 /** Of these any letter is their own: a list or a menu goes to the entry that begins with it. */
 const takesLetters = '[data-grid], [role=menu], [role=listbox], [aria-haspopup=listbox], dialog'
 /** They have no use for arrows. Other buttons open a menu by them, or stand in a pane that scrolls. */
-const withoutArrows = '.side button, .toolbar button, .bulk button, [tabindex="-1"]'
+const withoutArrows = '.nav button, .view-line button, .bulk button, [tabindex="-1"]'
 
 const isLetter = (key: string): boolean => key.length === 1 && key !== ' '
 

@@ -1,6 +1,5 @@
-/** The panes of the window: their commands and splitters, and the commands for density, colour scheme and language. */
-import { type PrimitiveAtom, useAtom } from 'jotai'
-import { type KeyboardEvent, type PointerEvent, useRef, useSyncExternalStore } from 'react'
+/** The panes of the window: their commands, and the commands for density, colour scheme and language. */
+import { useSyncExternalStore } from 'react'
 import { otherLocale } from '#web/paths.ts'
 import * as icons from '#web/ui/icons.ts'
 import { chooseLanguage } from '#web/words/language.ts'
@@ -12,14 +11,13 @@ import {
   type GridHandle,
   gridAtom,
   inspectorOpenAtom,
-  navigationOpenAtom,
 } from '../app/state.ts'
 import { isFullPage } from '../app/status.ts'
 import { named } from '../app/texts/console.ts'
 import { currentViewAtom } from '../app/views.ts'
 import { type Command, type CommandContext, inMenu } from './registry.ts'
 
-const panes = ['.menubar', '.toolbar', '.side', '.area', '.insp'] as const
+const panes = ['.top', '.nav', '.filter-panel', '.view-line', '.area', '.insp'] as const
 const focusable = 'button:not(:disabled), [tabindex="0"], a[href], input, select'
 
 /**
@@ -62,12 +60,6 @@ export const paneCommands = inMenu('view', [
     },
   },
   {
-    id: 'navigation',
-    label: named('console.navigation'),
-    isOn: ({ store }) => store.get(navigationOpenAtom),
-    run: ({ store }) => store.set(navigationOpenAtom, !store.get(navigationOpenAtom)),
-  },
-  {
     id: 'nextPane',
     label: named('console.nextPane'),
     keys: ['F6'],
@@ -100,7 +92,6 @@ export const appearanceCommands = inMenu('view', [
     id: 'density',
     label: named('console.density'),
     icon: icons.rows,
-    on: ['toolbar'],
     run: ({ store }) => {
       const now = densities.indexOf(store.get(densityAtom))
       store.set(densityAtom, densities[(now + 1) % densities.length] ?? 'standard')
@@ -119,61 +110,6 @@ export const appearanceCommands = inMenu('view', [
     run: ({ locale }) => chooseLanguage(otherLocale(locale)),
   },
 ])
-
-type Props = {
-  label: string
-  /** Width and limits are in CSS pixels. */
-  width: PrimitiveAtom<number>
-  min: number
-  max: number
-  /** The side of the separator on which the resized pane lies. */
-  pane: 'before' | 'after'
-}
-const STEP = 16
-
-/** The separator between two panes, moved by pointer, arrow keys, Home and End (ARIA window splitter). */
-export function Splitter({ label, width: atom, min, max, pane }: Props) {
-  const [width, setWidth] = useAtom(atom)
-  const dragStart = useRef<{ x: number; width: number } | null>(null)
-  const sign = pane === 'before' ? 1 : -1
-  const set = (wanted: number) => setWidth(Math.min(max, Math.max(min, Math.round(wanted))))
-  const startDrag = (event: PointerEvent<HTMLHRElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId)
-    dragStart.current = { x: event.clientX, width }
-  }
-  const drag = (event: PointerEvent) => {
-    if (dragStart.current) set(dragStart.current.width + sign * (event.clientX - dragStart.current.x))
-  }
-  const widthByKey: Record<string, number> = {
-    ArrowLeft: width - sign * STEP,
-    ArrowRight: width + sign * STEP,
-    Home: min,
-    End: max,
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = widthByKey[event.key]
-    if (next === undefined) return
-    event.preventDefault()
-    set(next)
-  }
-  return (
-    <hr
-      className={`splitter splitter-${pane}`}
-      tabIndex={0}
-      aria-orientation="vertical"
-      aria-label={label}
-      aria-valuenow={width}
-      aria-valuemin={min}
-      aria-valuemax={max}
-      onPointerDown={startDrag}
-      onPointerMove={drag}
-      onPointerUp={() => {
-        dragStart.current = null
-      }}
-      onKeyDown={onKeyDown}
-    />
-  )
-}
 
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

@@ -1,5 +1,5 @@
 /**
- * The registry of commands and the context that they run in. Menus, toolbar, palette, context menu, row actions and shortcuts all read it,
+ * The registry of commands and the context that they run in. Buttons, menus, palette, context menu, row actions and shortcuts all read it,
  * so that a command cannot exist in one and be missing in another.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ export const menus = ['file', 'edit', 'view', 'application', 'ranking', 'audit',
 export type Menu = (typeof menus)[number]
 
 /** Where a command appears besides its menu and the palette; `row`: Profile Actions and the context menu. */
-export type Place = 'toolbar' | 'row' | 'bulk'
+export type Place = 'row' | 'bulk'
 
 export type CommandContext = {
   role: StaffRole
@@ -63,7 +63,7 @@ export type Command = {
   about?: (context: CommandContext) => string | null
   /** Makes it a toggle. */
   isOn?: (context: CommandContext) => boolean
-  /** Whether it is possible; default always. An impossible command is greyed out in the menu bar and left out elsewhere. */
+  /** Whether it is possible; default always. An impossible command is left out of lists and greyed out as a button. */
   when?: (context: CommandContext) => boolean
   /** The reason why it is not possible, or what to use instead. */
   whyNot?: (context: CommandContext) => string | null

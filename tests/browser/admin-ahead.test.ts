@@ -1,6 +1,6 @@
 /** Which code the console loads before it is asked for: on a laptop the views of families, on a phone none. */
 import { expect, type Page, test } from '@playwright/test'
-import { openConsole, rowOf } from './admin-console.ts'
+import { openConsole, openView, rowOf } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 
 let at: Season
@@ -27,7 +27,7 @@ test('given a laptop, when the list stands, then the ranking is loaded before it
   await expect.poll(() => scripts(page)).toEqual(expect.arrayContaining(['Palette', 'Ranking']))
   const loaded = await scripts(page)
   expect(loaded.filter((name) => others.includes(name))).toEqual([])
-  await page.getByTitle('Ranking', { exact: true }).click()
+  await openView(page, 'Ranking')
   await expect(page.locator('.ranking-grid .ag-row').first()).toBeVisible()
   expect((await scripts(page)).filter((name) => name === 'Ranking')).toHaveLength(1)
 })

@@ -40,7 +40,7 @@ test('given a volunteer with a phone, when WhatsApp is opened with the text and 
   await withoutWhatsapp(page)
   await applied('+91 98471 23456', { groomName: 'വരൻ പറയാൻ' }, 'ml')
   const heard = await openConsole(page, at, { as: verifier, language: 'ml' })
-  await page.getByRole('button', { name: 'എല്ലാ നടപടികളും' }).click()
+  await page.getByRole('button', { name: 'മെനു' }).click()
   await page.getByRole('menuitem', { name: 'നേരിട്ട് അറിയിക്കാൻ' }).click()
   await expect(dialog(page)).toContainText('നിങ്ങളുടെ അപേക്ഷ')
   await readDialog(page)

@@ -37,10 +37,27 @@ export async function openConsole(
     return heard
   }
   openIn.set(page, mine)
-  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+  await page.addInitScript((chosen) => {
+    localStorage.setItem('language', chosen)
+    localStorage.setItem('console:inspectorOpen', 'true')
+  }, language)
   await signIn(page, at, as)
   await page.goto(at.app.url + path)
   return heard
+}
+
+/** Opens a view by the word of the navigation; `name`: a further one of the same section. */
+export async function openView(page: Page, word: string, name?: string): Promise<void> {
+  await page.locator('.nav nav').getByRole('button', { name: word, exact: true }).click()
+  if (name) await page.locator('.view-line').getByRole('button', { name, exact: true }).click()
+}
+
+/** Chooses a command in the Menu. */
+export async function choose(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('F10')
+  await expect(page.locator('.palette input')).toBeFocused()
+  await page.keyboard.type(name)
+  await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
 /** The row of an application, once it is there. */

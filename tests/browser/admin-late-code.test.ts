@@ -1,6 +1,6 @@
 /** Code of the console that did not come once: it is asked for again when it is wanted again, and mostly it is there before. */
 import { expect, type Page, test } from '@playwright/test'
-import { dialog, openConsole, rowOf } from './admin-console.ts'
+import { dialog, openConsole, openView, rowOf } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 
 let at: Season
@@ -21,8 +21,7 @@ async function open(page: Page): Promise<() => number> {
   return () => opened
 }
 async function openSettings(page: Page): Promise<void> {
-  await page.locator('.menus').getByRole('button', { name: 'File' }).click()
-  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
 }
 
 test('given a dialog and a view that did not come while the network was away, when each is opened again, then it comes, with its styles, and the page is not loaded anew', async ({
@@ -34,7 +33,7 @@ test('given a dialog and a view that did not come while the network was away, wh
   await page.route('**/api/health', (route) => route.abort())
   await openSettings(page)
   await expect(page.locator('.toast')).toContainText('Network error.')
-  await page.locator('.side').getByRole('button', { name: 'Criteria' }).click()
+  await openView(page, 'Ranking', 'Criteria')
   await expect(page.getByRole('alert')).toContainText('This part could not be shown.')
   await page.unroute(parts)
   await page.unroute('**/api/health')
@@ -64,8 +63,8 @@ test('given a window that has stood for a while, when the network goes, then its
     )
   await expect.poll(() => isLoaded('dialogs')).toBe(true)
   await context.setOffline(true)
-  await page.locator('.menus').getByRole('button', { name: 'View' }).click()
-  await page.getByRole('menuitem', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Columns' }).click()
   await expect(dialog(page)).toBeVisible()
 })
 

@@ -64,7 +64,9 @@ test('given a menu that was closed with Escape, when V is pressed, then the fami
   // Not the first, which another test of this file has in hand.
   const [, id = ''] = at.ids.submitted
   await hold(page, id)
-  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await rowOf(page, id)
+    .getByRole('button', { name: /^Profile Actions/ })
+    .click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await page.keyboard.press('v')

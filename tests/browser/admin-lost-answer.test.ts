@@ -1,6 +1,6 @@
 /** A change that the server saved, whose answer never came: the console finds out, and Undo never reaches past it. */
 import { expect, type Page, test } from '@playwright/test'
-import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
+import { dialog, hold, openConsole, openView, rowOf, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 import { routed } from './routed.ts'
 
@@ -145,7 +145,7 @@ test('given a home visit whose answer keeps one waiting, when Ctrl+Z is pressed,
   await hold(page, older)
   await page.keyboard.press('v')
   await expect(toast(page)).toContainText('Application verified successfully')
-  await page.getByRole('button', { name: 'Home visits', exact: true }).click()
+  await openView(page, 'Visits')
   await page.getByRole('button', { name: /^Take \d+ houses/ }).click()
   const { groomName, brideName } = await stored(at, id)
   const name = `${groomName} · ${brideName}`

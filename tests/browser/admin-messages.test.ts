@@ -54,7 +54,7 @@ test('given few messages for a day, when half of them are used, then the bar at 
 }) => {
   await gatewayBy(at.staff, gateway.url)
   await openConsole(page, at, { as: admin, path: '/admin/dashboard?view=outbox' })
-  const warning = page.locator('.status [role=alert]')
+  const warning = page.locator('.foot [role=alert]')
   const allow = async (many: string) => {
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
     await dialog(page).getByLabel('How many messages to phones may go out in a day').fill(many)

@@ -17,7 +17,7 @@ for (const name of ['ക്രമീകരണങ്ങൾ', 'ഫലം പ്ര
   }) => {
     await gatewayBy(at.staff, 'https://gateway.example/v5/flow')
     await openConsole(page, at, { as: admin, language: 'ml' })
-    await page.getByRole('button', { name: 'എല്ലാ നടപടികളും' }).click()
+    await page.getByRole('button', { name: 'മെനു' }).click()
     await page.getByRole('menuitem', { name }).first().click()
     await expect(dialog(page).locator('fieldset, .result-letters li').first()).toBeVisible()
     for (const one of await dialog(page).locator('details').all())

@@ -18,7 +18,7 @@ test('given the palette before its field has the focus, when a command and Enter
   page,
 }) => {
   await openConsole(page, at, { as: admin, path: '/admin/dashboard?view=criteria' })
-  await expect(page.locator('.side')).toBeVisible()
+  await expect(page.locator('.nav')).toBeVisible()
   const letGo = await held(page, /Palette.*\.js/)
   await page.keyboard.press('Control+K')
   await press(page, [...'publish', 'Enter'])
@@ -30,7 +30,7 @@ test('given the palette, when a command, and then the beginning of an id that is
   page,
 }) => {
   await openConsole(page, at, { as: admin, path: '/admin/dashboard?view=criteria' })
-  await expect(page.locator('.side')).toBeVisible()
+  await expect(page.locator('.nav')).toBeVisible()
   await page.keyboard.press('Control+K')
   await expect(page.locator('.palette input')).toBeFocused()
   await press(page, [...'publish', 'Enter'])

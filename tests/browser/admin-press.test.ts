@@ -195,11 +195,11 @@ test('given the moment after signing in, when a key is pressed, then it is heard
   await expect(dialog(page).getByRole('heading', { name: 'Show all keyboard shortcuts' })).toBeVisible()
   await expect(dialog(page)).toContainText('Ctrl ↵')
   await page.keyboard.press('Escape')
-  await page.getByLabel('Part of a name, id, phone or place').fill('documented')
+  await page.getByLabel('Name, number, phone or place').fill('documented')
   await expect(page.locator('.grid [row-id]')).toHaveCount(1)
-  await page.getByLabel('Part of a name, id, phone or place').fill('')
+  await page.getByLabel('Name, number, phone or place').fill('')
   await expect(rowOf(page, at.ids.finalized[0] ?? '')).toBeVisible()
-  await expect(page.getByLabel('Part of a name, id, phone or place')).toBeFocused()
+  await expect(page.getByLabel('Name, number, phone or place')).toBeFocused()
 })
 
 test('given the dialogs that change a status, when they open or the browser goes back, then the first field has the focus, Ctrl and Enter save, and the dialog is closed with what was typed kept and the view behind it', async ({

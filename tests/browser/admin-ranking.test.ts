@@ -1,7 +1,7 @@
 /** The ranking workspace against the real server: places by hand with their reason, what-if, selection, and who may not. */
 import { expect, type Page, test } from '@playwright/test'
 import { moveTo, visited } from '../kit/season.ts'
-import { dialog, openConsole, rowOf, saveDialog, stored, toast } from './admin-console.ts'
+import { dialog, openConsole, openView, rowOf, saveDialog, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 import { clean, foundInBoth } from './clean.ts'
 import { routed } from './routed.ts'
@@ -222,7 +222,7 @@ test('given a ranking that colleagues change, when a row is taken in hand, relea
     const [first = ''] = await serverOrder()
     await openConsole(page, at, { as: admin, path: '/admin/dashboard?status=submitted' })
     await expect(page.locator('.ag-row[row-id]').first()).toBeVisible()
-    await page.locator('.side').getByRole('button', { name: 'Ranking', exact: true }).click()
+    await openView(page, 'Ranking')
     await expect(page.locator('.insp .meta')).toContainText(first.slice(0, 8))
     await expect(rowOf(page, first)).toHaveClass(/focused-row/)
   })
@@ -408,6 +408,6 @@ for (const language of ['en', 'ml'] as const)
     // The grid lays out its columns after it has heard that it is narrow.
     await expect.poll(cut).toEqual([])
     // A tool that has no icon shows its name.
-    const named = page.locator('.toolbar .tb').filter({ hasNot: page.locator('.icon') })
+    const named = page.locator('.view-line .tb').filter({ hasNot: page.locator('.icon') })
     await expect(named.locator('span')).toBeVisible()
   })

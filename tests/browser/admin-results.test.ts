@@ -5,7 +5,7 @@ import { COLLEAGUE_PASSWORD } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { moveTo } from '../kit/season.ts'
 import { mailBy, smtpPeer } from '../kit/smtp-peer.ts'
-import { dialog, hold, openConsole, stored, toast } from './admin-console.ts'
+import { dialog, hold, openConsole, openView, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 import { clean, foundInBoth, overhang } from './clean.ts'
 import { routed } from './routed.ts'
@@ -25,8 +25,8 @@ async function opened(page: Page, { as = colleague, isDeaf = false } = {}): Prom
   if (as === colleague) await at.app.colleague(colleague.email)
   if (isDeaf) await routed(page, '**/api/admin/changes*', (route) => route.abort())
   await openConsole(page, at, { as })
-  await page.locator('.menus').getByRole('button', { name: 'Ranking', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Publish the results…' }).click()
+  await openView(page, 'Results')
+  await page.getByRole('button', { name: 'Publish the results…' }).click()
   await expect(dialog(page)).toContainText('Final Selection: 1 message')
 }
 const publishings = async () => {
@@ -129,7 +129,7 @@ test('given no mail server and Malayalam on a phone, when an admin wants to publ
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openConsole(page, at, { as: admin, language: 'ml' })
-  await page.getByRole('button', { name: 'എല്ലാ നടപടികളും' }).click()
+  await page.getByRole('button', { name: 'മെനു' }).click()
   await expect(dialog(page).locator('input')).toBeFocused()
   await page.keyboard.type('ഫലം')
   await page.getByRole('menuitem', { name: 'ഫലം പ്രസിദ്ധീകരിക്കുക…' }).click()

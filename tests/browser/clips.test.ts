@@ -4,7 +4,7 @@ import site from '#events/language/en/site.json' with { type: 'json' }
 import voice from '#events/language/en/voice.json' with { type: 'json' }
 import scripts from '#events/language/en/voice-scripts.json' with { type: 'json' }
 import { silence } from '../kit/silence.ts'
-import { openConsole } from './admin-console.ts'
+import { openConsole, openView } from './admin-console.ts'
 import { admin, season } from './admin-season.ts'
 import { clean, found } from './clean.ts'
 
@@ -22,8 +22,8 @@ test('given the list of clips, when a file is chosen, a wrong one after it, and 
     return family.getByRole('button', { name: site['nav.listen'], exact: true }).count()
   }
   expect(await offered()).toBe(0)
-  await page.getByRole('button', { name: 'File', exact: true }).click()
-  await page.getByRole('menuitem', { name: voice['voice.title'] }).click()
+  await openView(page, 'Messages')
+  await page.getByRole('button', { name: voice['voice.title'] }).click()
   const title = scripts['voice.title.home']
   const row = page.locator('[data-clip=home]')
   const choose = row.getByLabel(voice['voice.chooseFor'].replace('{title}', title))

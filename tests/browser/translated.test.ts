@@ -6,7 +6,7 @@ import mlPlayer from '#events/language/ml/player.json' with { type: 'json' }
 import mlSite from '#events/language/ml/site.json' with { type: 'json' }
 import { type TestApp, testApp } from '../kit/app.ts'
 import { inStatus } from '../kit/season.ts'
-import { dialog, held, hold, openConsole, rowOf, toast } from './admin-console.ts'
+import { dialog, held, hold, openConsole, openView, rowOf, toast } from './admin-console.ts'
 import { admin, season } from './admin-season.ts'
 import { complaints } from './clean.ts'
 import {
@@ -127,12 +127,12 @@ test('given a translated console, when views are opened, a family is taken along
   await expect(page.locator('.insp')).toContainText('Under Verification')
   await page.keyboard.press('Control+z')
   await expect(rowOf(page, id).locator('.badge')).toHaveText('Submitted')
-  for (const view of ['Ranking', 'Criteria', 'Audit log', 'Replay', 'Team', 'Outbox', 'Home visits']) {
-    await page.locator('.side').getByRole('button', { name: view }).first().click()
-    await expect(page.locator('.side [aria-current]')).toContainText(view)
+  for (const view of ['Visits', 'Ranking', 'Results', 'Messages', 'Team', 'Records']) {
+    await openView(page, view)
+    await expect(page.locator('.nav [aria-current]')).toHaveText(view)
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
-  await page.locator('.side').getByRole('button', { name: 'Ranking' }).first().click()
+  await openView(page, 'Ranking')
   const row = page.locator('.ranking-grid .ag-row').nth(2)
   await row.click()
   await page.keyboard.press('Alt+ArrowUp')

@@ -14,9 +14,9 @@ import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { OpenDialog } from '../../window/dialogs/OpenDialog.tsx'
+import { Foot } from '../../window/Foot.tsx'
 import { useCommandKeys } from '../../window/keys.ts'
 import { PrintGuard, printSubjectAtom } from '../../window/Printing.tsx'
-import { StatusBar } from '../../window/StatusBar.tsx'
 import { isCurrentSeason, seasonsQuery } from '../season/seasons.tsx'
 import { applicationQuery } from './api.ts'
 import { FullBody } from './FullBody.tsx'
@@ -36,7 +36,7 @@ export default function FullPage({ id }: { id: string }) {
         <NotLoaded query={query} gone={<Gone />} />
         {query.data && !isGone(query) && <Loaded application={query.data} />}
       </main>
-      <StatusBar />
+      <Foot />
       <OpenDialog />
       <PrintGuard />
     </div>

@@ -70,7 +70,6 @@ function reportChange(context: CommandContext, { application, change, text }: To
   const status = statusWord(t, application.status)
   outcomesIn(store, t).succeeded(t(text), {
     about: text === 'console.placeAsked' ? change.name : t('keys.familyNow', { family: change.name, status }),
-    event: lastEventOf(application),
     ...undoButton(store, t, change),
   })
 }

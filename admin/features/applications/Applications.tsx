@@ -20,19 +20,15 @@ import {
 } from '../../app/state.ts'
 import { standingWord } from '../../app/status.ts'
 import { translatorIn, useWords } from '../../app/texts/console.ts'
-import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
 import { type PrintedTable, printSourceAtom } from '../../window/Printing.tsx'
 import { useIsPhone } from '../../window/panes.tsx'
 import { everyRow, filtersAtom, type Listed, listQuery, matchKey, type Page } from './api.ts'
 import { columnHeading, columnNames, columnText } from './columns.ts'
 import { Duplicates } from './Duplicates.tsx'
-import { FilterPanel } from './FilterPanel.tsx'
-import { PlacesLeft } from './Overview.tsx'
-import { Empty, lastOffset, Pages } from './Pages.tsx'
+import { Empty, lastOffset } from './Pages.tsx'
 import { PhoneList } from './PhoneList.tsx'
 import { asFields, columnsAtom, extrasOf, isOwnColumn, type OwnColumn, shownColumns } from './SavedViews.tsx'
-import { SelectMatching } from './SelectMatching.tsx'
 import './applications.css'
 
 const headOf = (locale: Locale, id: string): string =>
@@ -156,14 +152,8 @@ export default function Applications() {
   }, [position, setPosition])
   return (
     <>
-      <FilterPanel total={list.data?.total ?? null} />
-      <BulkBar hasMain>
-        <PlacesLeft />
-        <SelectMatching total={list.data?.total ?? 0} />
-      </BulkBar>
       {filters.work === 'duplicates' && <Duplicates />}
       <List list={list} />
-      {list.data && <Pages page={list.data} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { useWords } from '../../app/texts/console.ts'
 import { Grid } from '../../window/grid/Grid.tsx'
 import { useNarrow } from '../../window/grid/setup.ts'
+import { useMedia } from '../../window/panes.tsx'
 import { useContextNow } from '../../window/registry.ts'
 import { filtersAtom, type Listed, type Page } from './api.ts'
 import { actionsCell, columnsFor, headerSorts, runAction, withHeaderSorts } from './columns.ts'
@@ -55,18 +56,20 @@ export default function ApplicationsGrid({ page }: { page: Page }) {
   const choice = useAtomValue(columnsAtom)
   const filters = useAtomValue(filtersAtom)
   const { isNarrow, props: narrow } = useNarrow()
+  const isCompact = useMedia('(max-width: 1360px)')
   const actions = useMemo(() => actionsCell(locale, now), [locale, now])
   const columns = useMemo(() => {
     const shown = shownColumns(choice, filters)
     return columnsFor({
       locale,
       isNarrow,
+      isCompact,
       shown,
       pinned: choice.pinned,
       sorts: headerSorts(filters),
       actions,
     })
-  }, [locale, isNarrow, choice, filters, actions])
+  }, [locale, isNarrow, isCompact, choice, filters, actions])
   const rowData = useMemo(() => [...page.applications], [page])
   const paging = useMemo(() => ({ isPage: true, position: page.position }), [page])
   useFreshRows(page, api)

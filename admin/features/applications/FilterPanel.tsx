@@ -1,11 +1,24 @@
-/** "Profile Management & Sorting System": filters, sort order and search of the list. A change returns to page one. */
+/** "Profile Management & Sorting System": quick filters, filters, sort order and search of the list. A change returns to page one. */
 import { useAtom, useAtomValue } from 'jotai'
-import { priority } from '#events/application/statuses.ts'
-import { type Key, useWords } from '../../app/texts/console.ts'
-import { ChipSelect, DebouncedInput, FilterFold } from '../../window/filter-fields.tsx'
+import { useId } from 'react'
+import { Button, MenuTrigger, Popover } from 'react-aria-components'
+import { priority, quickFilters } from '#events/application/statuses.ts'
+import { grouped } from '#events/language/digits.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
+import { statusIcons } from '#web/ui/status-icons.ts'
+import { districtName } from '../../app/names.ts'
+import { accountAtom } from '../../app/state.ts'
+import { type Key, type Translate, useWords } from '../../app/texts/console.ts'
+import { CommandMenu } from '../../window/CommandMenu.tsx'
+import { ChipSelect, DebouncedInput } from '../../window/filter-fields.tsx'
 import { useIsPhone } from '../../window/panes.tsx'
-import { FamilyFilters, familyFiltersSet, SeasonChoice } from '../season/seasons.tsx'
-import { Filters, filterName, filtersAtom, isFiltered, orders, sorts, unfiltered } from './api.ts'
+import { commandsAtom, isPossible, useCommandContext } from '../../window/registry.ts'
+import { DistrictFilter, ScoreFilter, StatusFilter } from '../season/seasons.tsx'
+import { Filters, filtersAtom, isFiltered, onlySeason, orders, sorts, unfiltered, useStats } from './api.ts'
+import { More } from './More.tsx'
+import { useListed } from './Overview.tsx'
+import './applications.css'
 
 const sortNames: Record<(typeof sorts)[number], Key> = {
   status: 'admin.statusPriority',
@@ -19,94 +32,193 @@ const orderNames: Record<(typeof orders)[number], Key> = { asc: 'admin.highFirst
 /** The list is sorted by headers of the grid. */
 const BY_HEADERS = 'headers'
 
-/** @param total number of matching applications; null while loading */
-export function FilterPanel({ total }: { total: number | null }) {
+function useField() {
+  const [filters, setFilters] = useAtom(filtersAtom)
+  return (name: Exclude<keyof Filters, 'offset'>) => ({
+    value: filters[name],
+    set: (value: string) => setFilters(Filters.parse({ ...filters, [name]: value, offset: 0 })),
+  })
+}
+
+/** Two lines. A verifier has District, Score, sort order and Export under More, and a phone all but the search. */
+export default function FilterPanel() {
   const { t } = useWords()
+  const isPhone = useIsPhone()
+  const isBrief = useAtomValue(accountAtom)?.role !== 'admin'
+  const field = useField()
+  const status = <StatusFilter {...field('status')} statuses={priority} />
+  const further = (
+    <>
+      <DistrictFilter label={t('question.District')} {...field('district')} />
+      <ScoreFilter min={field('scoreMin')} max={field('scoreMax')} />
+      <Sorting />
+    </>
+  )
+  const isInMore = isPhone || isBrief
   return (
     <section className="filter-panel" aria-labelledby="filters-title">
-      <header>
+      <div>
         <h2 id="filters-title">{t('admin.panel')}</h2>
-        <p>{t('admin.panelHint')}</p>
-        <p>{t('list.rankedHint')}</p>
-      </header>
-      <Controls total={total} />
+        {!isPhone && <QuickFilters />}
+        <span className="grow" />
+        <Count />
+        {!isPhone && <ClearFilters isBrief={isBrief} />}
+      </div>
+      <div>
+        <DebouncedInput
+          className="search"
+          type="search"
+          aria-label={t('console.searchHint')}
+          placeholder={t('console.searchHint')}
+          {...field('q')}
+        />
+        {!isPhone && status}
+        {!isInMore && further}
+        <More>
+          {isPhone && (
+            <>
+              <QuickFilters />
+              {status}
+            </>
+          )}
+          {isInMore && further}
+          {isPhone && <ClearFilters isBrief={false} />}
+          {isInMore && <ExportCsv />}
+        </More>
+        {!isInMore && (
+          <>
+            <span className="grow" />
+            <ExportCsv />
+          </>
+        )}
+      </div>
     </section>
   )
 }
 
-function Controls({ total }: { total: number | null }) {
+/** SPEC's hint is drawn as the quick filters themselves; a screen reader hears it as their description. */
+function QuickFilters() {
   const { t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
-  const field = (name: Exclude<keyof Filters, 'offset'>) => ({
-    value: filters[name],
-    set: (value: string) => setFilters(Filters.parse({ ...filters, [name]: value, offset: 0 })),
-  })
-  const isPhone = useIsPhone()
-  const isByHeaders = filters.sort !== ''
+  const counts = useStats()?.byStatus
+  const hint = useId()
   return (
-    <div className="filters">
-      <FilterFold isSet={familyFiltersSet(filters)}>
-        <SeasonChoice />
-        <FamilyFilters
-          filters={filters}
-          set={(name, value) => field(name).set(value)}
-          statuses={priority}
-          district={t('question.District')}
-        />
-        <ChipSelect
-          label={t('admin.sortBy')}
-          {...field('sortBy')}
-          value={isByHeaders ? BY_HEADERS : filters.sortBy}
-          set={(sortBy) =>
-            setFilters(
-              Filters.parse({
-                ...filters,
-                sortBy,
-                sort: sortBy === BY_HEADERS ? filters.sort : '',
-                offset: 0,
-              }),
-            )
-          }
-          options={[
-            ...(isByHeaders ? [[BY_HEADERS, t('list.byHeaders')] as const] : []),
-            ...sorts.map((sort) => [sort, t(sortNames[sort])] as const),
-          ]}
-        />
-        {!isByHeaders && (
-          <ChipSelect
-            label={t('console.order')}
-            isLabelHidden
-            {...field('sortOrder')}
-            options={orders.map((order) => [order, t(orderNames[order])] as const)}
-          />
-        )}
-      </FilterFold>
-      <DebouncedInput
-        className="search"
-        type="search"
-        aria-label={t('console.searchHint')}
-        placeholder={t('console.search')}
-        {...field('q')}
-      />
-      {(isFiltered(filters) || !isPhone) && (
-        <button className="tb" type="button" onClick={() => setFilters(unfiltered)}>
-          {t('admin.clearFilters')}
-        </button>
-      )}
-      <Count total={total} />
-    </div>
+    <fieldset className="quick" aria-describedby={hint}>
+      <legend className="visually-hidden">{t('console.quickFilters')}</legend>
+      <p id={hint} hidden>
+        {t('admin.panelHint')}
+      </p>
+      {quickFilters.map((status) => {
+        const isOn = filters.status === status && filters.work === 'all'
+        return (
+          <span key={status}>
+            <button
+              className="tb"
+              type="button"
+              aria-pressed={isOn}
+              onClick={() => setFilters({ ...onlySeason(filters), status: isOn ? 'all' : status })}
+            >
+              <Icon of={statusIcons[status]} />
+              {t(`status.${status}`)}
+            </button>
+            {counts && <small>{grouped(counts[status] ?? 0)}</small>}
+          </span>
+        )
+      })}
+    </fieldset>
   )
 }
 
-function Count({ total }: { total: number | null }) {
+function Sorting() {
   const { t } = useWords()
-  const filters = useAtomValue(filtersAtom)
-  if (total === null) return null
-  const text = t('admin.showing', { count: total })
-  const status = t(filterName(filters) ?? 'console.filters')
+  const [filters, setFilters] = useAtom(filtersAtom)
+  const field = useField()
+  const isByHeaders = filters.sort !== ''
+  const setSort = (sortBy: string) =>
+    setFilters(
+      Filters.parse({ ...filters, sortBy, sort: sortBy === BY_HEADERS ? filters.sort : '', offset: 0 }),
+    )
   return (
-    <output className="count">
-      {isFiltered(filters) ? t('console.filteredBy', { text, status }) : text}
-    </output>
+    <>
+      <ChipSelect
+        label={t('admin.sortBy')}
+        value={isByHeaders ? BY_HEADERS : filters.sortBy}
+        set={setSort}
+        options={[
+          ...(isByHeaders ? [[BY_HEADERS, t('list.byHeaders')] as const] : []),
+          ...sorts.map((sort) => [sort, t(sortNames[sort])] as const),
+        ]}
+      />
+      {!isByHeaders && (
+        <ChipSelect
+          label={t('console.order')}
+          isLabelHidden
+          {...field('sortOrder')}
+          options={orders.map((order) => [order, t(orderNames[order])] as const)}
+        />
+      )}
+    </>
   )
+}
+
+/** @param isBrief shown only where there is something to clear */
+function ClearFilters({ isBrief }: { isBrief: boolean }) {
+  const { t } = useWords()
+  const [filters, setFilters] = useAtom(filtersAtom)
+  if (isBrief && !isFiltered(filters)) return null
+  return (
+    <button className="tb" type="button" onClick={() => setFilters(unfiltered)}>
+      {t('admin.clearFilters')}
+    </button>
+  )
+}
+
+/** One press downloads; the second button has what is seen, in words. */
+function ExportCsv() {
+  const { locale, t } = useWords()
+  const context = useCommandContext()
+  const all = useAtomValue(commandsAtom)
+  const command = all.find(({ id }) => id === 'exportCsv')
+  const others = all.filter(({ id }) => id === 'exportWords')
+  if (!command) return null
+  const isOff = !isPossible(command, context)
+  return (
+    <span className="split">
+      <button className="tb line" type="button" disabled={isOff} onClick={() => void command.run(context)}>
+        <Icon of={icons.download} />
+        <span>{command.label[locale]}</span>
+      </button>
+      <MenuTrigger>
+        <Button className="tb line" isDisabled={isOff} aria-label={t('list.exportMore')}>
+          <Icon of={icons.down} isSmall />
+        </Button>
+        <Popover className="popover" placement="bottom end">
+          <CommandMenu label={t('list.exportMore')} commands={others} context={context} />
+        </Popover>
+      </MenuTrigger>
+    </span>
+  )
+}
+
+/** Every filter in force, in words. */
+function filterWords(filters: Filters, { t, nameOf }: { t: Translate; nameOf: (id: string) => string }) {
+  const { status, work, district, brideDistrict, scoreMin, scoreMax, q } = filters
+  const isSet = (value: string) => value !== '' && value !== 'all'
+  return [
+    ...(work === 'all' ? [] : [t(`console.work.${work}`)]),
+    ...(status === 'all' ? [] : [t(`status.${status}`)]),
+    ...[district, brideDistrict].filter(isSet).map(nameOf),
+    ...(isSet(scoreMin + scoreMax) ? [`${t('admin.score')} ${scoreMin || 0}–${scoreMax || 100}`] : []),
+    ...(q === '' ? [] : [`“${q}”`]),
+  ].join(', ')
+}
+
+function Count() {
+  const { locale, t } = useWords()
+  const filters = useAtomValue(filtersAtom)
+  const total = useListed()?.total
+  if (total === undefined) return null
+  const text = t('admin.showing', { count: total })
+  const status = filterWords(filters, { t, nameOf: (id) => districtName(locale, id) })
+  return <output className="count">{status === '' ? text : t('console.filteredBy', { text, status })}</output>
 }

@@ -1,8 +1,7 @@
-/** The head of the navigation: the season, its four figures, and the statuses with their counts. */
+/** What the window shows about the list outside of it: the season, the four figures, the selection, the pages, and what the palette finds. */
 import { useQuery } from '@tanstack/react-query'
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useDeferredValue } from 'react'
-import { statuses } from '#events/application/statuses.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { grouped } from '#events/language/digits.ts'
 import { day, seasonName } from '#events/language/format.ts'
@@ -11,28 +10,20 @@ import { statusIcons } from '#web/ui/status-icons.ts'
 import { settingsQuery } from '../../app/client.ts'
 import { familyName, shortId } from '../../app/names.ts'
 import { navigate } from '../../app/page.ts'
-import { accountAtom, listedAtom, seasonAtom } from '../../app/state.ts'
+import { accountAtom, seasonAtom } from '../../app/state.ts'
 import { isKnownStatus } from '../../app/status.ts'
 import { useWords } from '../../app/texts/console.ts'
-import { NavigationItem } from '../../window/NavigationItem.tsx'
+import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import type { UseFound } from '../../window/Palette.tsx'
 import { applicationPath } from '../application/links.ts'
-import { NotCurrent, useSeason } from '../season/seasons.tsx'
-import { filtersAtom, onlySeason, searchQuery, useStats } from './api.ts'
-import { useIsUnnamed } from './SavedViews.tsx'
+import { useSeason } from '../season/seasons.tsx'
+import { filtersAtom, listQuery, searchQuery, useStats } from './api.ts'
+import { Pages } from './Pages.tsx'
+import { columnsAtom, extrasOf } from './SavedViews.tsx'
+import { SelectMatching } from './SelectMatching.tsx'
 
-export function Overview() {
-  return (
-    <>
-      <Subtitle />
-      <ResultsLate />
-      <StatCards />
-      <Statuses />
-    </>
-  )
-}
-
-function Subtitle() {
+/** Of the open season, beside the title of the window. */
+export function Subtitle() {
   const { locale, t } = useWords()
   const { name, isCurrent } = useSeason()
   if (name === null) return null
@@ -46,7 +37,7 @@ function Subtitle() {
 }
 
 /** Families read on the day after that the results are later than planned. */
-function ResultsLate() {
+export function ResultsLate() {
   const { locale, t } = useWords()
   const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
   const { isCurrent, seasons } = useSeason()
@@ -54,93 +45,64 @@ function ResultsLate() {
   const planned = data?.find(({ key }) => key === 'results_day')?.value ?? ''
   const isPast = planned !== '' && planned < kolkataDate(new Date().toISOString())
   if (!isPast || !isCurrent || seasons[0]?.isPublished !== false) return null
-  return (
-    <p className="subtitle">
-      <b>{t('console.resultsLate', { date: day(locale, planned) })}</b>
-    </p>
-  )
+  return <p>{t('console.resultsLate', { date: day(locale, planned) })}</p>
 }
 
-/** Each card counts several statuses together, unlike the list of statuses below it. */
-const explanations = [
-  'console.counted.total',
-  'console.counted.verified',
-  'console.counted.underReview',
-  'console.counted.shortlisted',
-  'console.counted.below',
-] as const
-
+/** Each card counts several statuses together, as its tooltip says. */
 export function StatCards() {
   const { t } = useWords()
   const stats = useStats()
   const cards = [
-    [t('admin.total'), stats?.total],
-    [t('admin.verified'), stats?.verified],
-    [t('admin.underReview'), stats?.pending],
-    [t('admin.shortlisted'), stats?.shortlisted],
+    ['admin.total', 'console.counted.total', stats?.total],
+    ['admin.verified', 'console.counted.verified', stats?.verified],
+    ['admin.underReview', 'console.counted.underReview', stats?.pending],
+    ['admin.shortlisted', 'console.counted.shortlisted', stats?.shortlisted],
   ] as const
   return (
-    <>
-      <dl className="stats">
-        {cards.map(([name, n]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{n === undefined ? '–' : grouped(n)}</dd>
-          </div>
-        ))}
-      </dl>
-      <details className="how-counted">
-        <summary>{t('console.howCounted')}</summary>
-        <ul>
-          {explanations.map((key) => (
-            <li key={key}>{t(key)}</li>
-          ))}
-        </ul>
-      </details>
-    </>
+    <dl className="stats">
+      {cards.map(([name, counted, n]) => (
+        <div key={name} title={t(counted)}>
+          <dt>{t(name)}</dt>
+          <dd>{n === undefined ? '–' : grouped(n)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
-function Statuses() {
-  const { t } = useWords()
-  const [filters, setFilters] = useAtom(filtersAtom)
-  const counts = useStats()?.byStatus
-  const isUnnamed = useIsUnnamed()
+/** The open page of the list, as it was last read. */
+export function useListed() {
+  const filters = useAtomValue(filtersAtom)
+  const choice = useAtomValue(columnsAtom)
+  return useQuery(listQuery(filters, extrasOf(choice, filters))).data
+}
+
+/** The pages of the list, in the foot. */
+export function ListPages() {
+  const page = useListed()
+  return page && <Pages page={page} />
+}
+
+/** The commands for what is selected in the list, in the foot. */
+export function ListSelected() {
+  const total = useListed()?.total ?? 0
   return (
-    <>
-      <h2>{t('console.byStatus')}</h2>
-      <ul>
-        {statuses.map((status) => (
-          <NavigationItem
-            key={status}
-            icon={statusIcons[status]}
-            name={t(`status.${status}`)}
-            count={counts?.[status]}
-            isCurrent={isUnnamed && filters.work === 'all' && filters.status === status}
-            open={() => setFilters({ ...onlySeason(filters), status })}
-          />
-        ))}
-      </ul>
-    </>
+    <BulkBar hasMain>
+      <PlacesLeft />
+      <SelectMatching total={total} />
+    </BulkBar>
   )
 }
 
-/** The note in the status bar: how many applications of the season are listed. */
-export function ListedCount() {
-  const { t } = useWords()
-  const counts = useStats()?.byStatus
-  const n = useAtomValue(listedAtom).length
-  const total = counts ? Object.values(counts).reduce((sum, of) => sum + of, 0) : 0
-  return (
-    <>
-      <span>{t('console.shownOf', { n: n.toLocaleString('en-IN'), total: grouped(total) })}</span>
-      <NotCurrent />
-    </>
-  )
-}
+/** The same in the ranking, which is never longer than a bulk change. */
+export const RankSelected = () => (
+  <BulkBar>
+    <PlacesLeft />
+  </BulkBar>
+)
 
 /** Shown beside every selection. */
-export function PlacesLeft() {
+function PlacesLeft() {
   const { t } = useWords()
   const places = useStats()?.places
   if (!places) return null

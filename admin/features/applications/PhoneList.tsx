@@ -1,7 +1,7 @@
 /** The list on a phone: a card for each application with a link to its full page and a menu of its actions. */
 import { useSetAtom, useStore } from 'jotai'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { referenceOf } from '#events/application/number.ts'
+import { spokenNumber } from '#events/application/number.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { localeNow } from '#web/words/language.ts'
@@ -28,7 +28,7 @@ function RowMenuButton({ target }: { target: Target }) {
       className="tb line row-menu"
       type="button"
       aria-haspopup="menu"
-      aria-label={t('console.actionsFor', { name: referenceOf(target.id) })}
+      aria-label={`${t('admin.profileActions')}: ${target.groomName}`}
       onClick={open}
     >
       <Icon of={icons.more} />
@@ -80,7 +80,7 @@ export function PhoneList({ page }: { page: Page }) {
 
 function Card({ row }: { row: Listed }) {
   const { locale, t } = useWords()
-  const { id, groomName, brideName, totalScore, status, withdrawnAt } = row
+  const { id, number, groomName, brideName, totalScore, status, withdrawnAt } = row
   return (
     <a
       href={applicationPath(id)}
@@ -95,7 +95,10 @@ function Card({ row }: { row: Listed }) {
       <span className="where">
         {bothDistricts(locale, row)} · {scoreText(t, totalScore)}
       </span>
-      <span className="id">{shortId(id)}</span>
+      <span className="number">
+        {number !== null && <b>{spokenNumber(number)}</b>}
+        <span className="id">{shortId(id)}</span>
+      </span>
       {row.missingDocuments !== undefined && (
         <span className="missing">{columnText(locale, 'missingDocuments', row.missingDocuments)}</span>
       )}

@@ -3,21 +3,16 @@
  * arrives.
  */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import * as z from 'zod/mini'
 import { type ListColumn, listColumns } from '#events/projections/list-columns.ts'
 import { SavedView } from '#events/saved-view.ts'
 import { call } from '#web/api.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import * as icons from '#web/ui/icons.ts'
 import { readBefore, sendChange } from '../../app/changes/send-change.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
-import { accountAtom, densityAtom, FIRST_VIEW, viewAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/console.ts'
-import { NavigationItem } from '../../window/NavigationItem.tsx'
-import { filtersAtom, onlySeason, searchOf, unfiltered, useStats, workIcons, workKinds } from './api.ts'
+import { accountAtom, densityAtom } from '../../app/state.ts'
+import { filtersAtom, unfiltered } from './api.ts'
 
 /** The ids of the own columns of the list, in order; any may be hidden. */
 export const ownColumns = [
@@ -173,48 +168,6 @@ export const columnsAtom = atom(
   },
 )
 
-export function SavedViews() {
-  const { t } = useWords()
-  const { own, shared, forget } = useSavedViews()
-  const current = useCurrentView()
-  const items = [
-    ...own.map((view) => ({ key: view.name, view, name: view.name, forget: () => forget(view) })),
-    ...shared.map((view) => ({
-      key: `${view.owner} ${view.name}`,
-      view,
-      name: t('console.sharedView', { name: view.name, owner: view.owner }),
-    })),
-  ]
-  if (items.length === 0) return null
-  return (
-    <>
-      <h2>{t('console.savedViews')}</h2>
-      <ul>
-        {items.map(({ key, ...item }) => (
-          <SavedItem key={key} {...item} isCurrent={item.view === current} />
-        ))}
-      </ul>
-    </>
-  )
-}
-
-const isSame = (a: SavedView['filters'], b: SavedView['filters']): boolean =>
-  JSON.stringify(searchOf({ ...a, offset: 0 })) === JSON.stringify(searchOf({ ...b, offset: 0 }))
-
-/** The saved view whose filters equal those of the open list; the first if several do. */
-function useCurrentView(): SavedView | undefined {
-  const { own, shared } = useSavedViews()
-  const filters = useAtomValue(filtersAtom)
-  const isListOpen = useAtomValue(viewAtom) === FIRST_VIEW
-  return isListOpen ? [...own, ...shared].find((view) => isSame(filters, view.filters)) : undefined
-}
-
-/** True while the open list matches no saved view: the navigation then marks its status or work filter. */
-export function useIsUnnamed(): boolean {
-  const isListOpen = useAtomValue(viewAtom) === FIRST_VIEW
-  return useCurrentView() === undefined && isListOpen
-}
-
 export function useOpenView(): (view: SavedView) => void {
   const setFilters = useSetAtom(filtersAtom)
   const setColumns = useSetAtom(columnsAtom)
@@ -224,50 +177,4 @@ export function useOpenView(): (view: SavedView) => void {
     setDensity(density)
     setFilters({ ...unfiltered, ...filters })
   }
-}
-
-type Item = { view: SavedView; name: string; isCurrent: boolean; forget?: () => Promise<void> }
-
-/** @param forget deletes an own view */
-function SavedItem({ view, name, isCurrent, forget }: Item) {
-  const { t } = useWords()
-  const open = useOpenView()
-  const outcomes = useOutcomes()
-  return (
-    <NavigationItem
-      icon={forget && view.shared ? icons.people : icons.star}
-      name={name}
-      isCurrent={isCurrent}
-      open={() => open(view)}
-      after={
-        forget && (
-          <button
-            className="forget"
-            type="button"
-            aria-label={t('console.forgetView', { name })}
-            onClick={() => void forget().catch((error) => outcomes.failed(error, t('console.viewFail')))}
-          >
-            <Icon of={icons.close} />
-          </button>
-        )
-      }
-    />
-  )
-}
-
-export function WorkItems() {
-  const { t } = useWords()
-  const [filters, setFilters] = useAtom(filtersAtom)
-  const counts = useStats()?.work
-  const isUnnamed = useIsUnnamed()
-  return workKinds.map((work) => (
-    <NavigationItem
-      key={work}
-      icon={workIcons[work]}
-      name={t(`console.work.${work}`)}
-      count={counts?.[work]}
-      isCurrent={isUnnamed && filters.work === work}
-      open={() => setFilters({ ...onlySeason(filters), work })}
-    />
-  ))
 }

@@ -2,7 +2,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
 import * as z from 'zod/mini'
-import type { Status } from '#events/application/statuses.ts'
 import type { UnsettledVisit } from '#events/application/unsettled-visit.ts'
 import { limits } from '#events/limits.ts'
 import type { ListColumn } from '#events/projections/list-columns.ts'
@@ -16,9 +15,8 @@ import { ShownStatus } from '../../app/status.ts'
 const saved = SavedView.shape.filters.shape
 export const sorts = saved.sortBy.options
 export const orders = saved.sortOrder.options
-/** The lists under "My work" in the navigation. */
+/** The lists of work, under More. */
 export const workKinds = ['documents', 'duplicates'] as const
-type Work = (typeof workKinds)[number]
 export const workIcons = { documents: icons.file, duplicates: icons.people }
 
 /** The specified defaults; '' is the current season. The bounds of the score keep what was typed. */
@@ -52,19 +50,15 @@ export function searchOf(filters: Filters): Record<string, string> {
   return Object.fromEntries(changed.map(([name, value]) => [name, String(value)]))
 }
 
+/** How many filters are in force. */
+export const filtersSet = ({ season, sortBy, sortOrder, sort, offset, ...narrowing }: Filters): number =>
+  Object.values(narrowing).filter((value) => value !== '' && value !== 'all').length
 /** The sort order and the season do not count as filters. */
-export const isFiltered = ({ season, sortBy, sortOrder, sort, offset, ...narrowing }: Filters): boolean =>
-  Object.values(narrowing).some((value) => value !== '' && value !== 'all')
+export const isFiltered = (filters: Filters): boolean => filtersSet(filters) > 0
 
 /** A key that is equal for filters that match the same applications, whatever their order and page. */
 export const matchKey = ({ sortBy, sortOrder, sort, offset, ...matching }: Filters): string =>
   JSON.stringify(matching)
-
-/** The catalogue key that names the list by its work or status filter; null without either. */
-export function filterName({ status, work }: Filters): `status.${Status}` | `console.work.${Work}` | null {
-  if (work !== 'all') return `console.work.${work}`
-  return status === 'all' ? null : `status.${status}`
-}
 
 type Asked = { columns?: readonly string[]; limit?: number | undefined; isPaged?: boolean }
 
@@ -97,6 +91,7 @@ const target = {
 }
 const Row = z.looseObject({
   ...target,
+  number: z.nullable(text),
   brideDistrict: text,
   isUnvisited: z.optional(z.nullable(z.boolean())),
   confirmedCriteria: z.optional(z.nullable(z.number())),

@@ -1,12 +1,13 @@
 /** The columns of the list's grid, sorting by headers, and the buttons of a row. The server sorts, never the grid. */
 
 import type { ColDef } from 'ag-grid-community'
-import { referenceOf } from '#events/application/number.ts'
+import { spokenReferenceOf } from '#events/application/number.ts'
+import { isVerifiedOrLater } from '#events/application/statuses.ts'
 import { headingOf, isNumeric, wordsOf } from '#events/language/column-words.ts'
 import type { CellValue, ListColumn } from '#events/projections/list-columns.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import * as icons from '#web/ui/icons.ts'
-import { bothDistricts, localDate, shortId } from '../../app/names.ts'
+import { bothDistricts, districtName, rowDate, shortId } from '../../app/names.ts'
 import { contextMenuAtom } from '../../app/state.ts'
 import { type Key, speechIn, translatorIn } from '../../app/texts/console.ts'
 import {
@@ -14,12 +15,13 @@ import {
   element,
   figures,
   iconOf,
+  numberElement,
   perLocale,
   scoreCell,
   statusCell,
 } from '../../window/grid/cells.ts'
 import { about, available, type Command, type CommandContext, commandsAtom } from '../../window/registry.ts'
-import { quickName } from '../application/own-door.tsx'
+import { quickMove, quickName } from '../application/own-door.tsx'
 import { type Filters, type Listed, type orders, sorts } from './api.ts'
 import { type ColumnChoice, extraColumns, isOwnColumn, type OwnColumn, sortKeyOf } from './SavedViews.tsx'
 
@@ -68,33 +70,54 @@ export function withHeaderSorts(filters: Filters, chosen: readonly HeaderSort[])
   return { ...base, sort }
 }
 
-/** Commands with a button of their own; the others are in the menu. */
+/** Commands with a button of their own; the others are in the menu. All but the quick action are seen in the row in hand alone. */
 const buttonIds = ['quickAction', 'fullProfile', 'permanentDelete']
 const MENU = 'menu'
 
-function commandButton(command: Command, { role, locale }: CommandContext, row: Listed): HTMLElement {
-  const { id, icon, label, isDangerous } = command
-  const quick = id === 'quickAction' ? quickName(translatorIn(locale), role, row) : null
-  const name = quick ?? label[locale]
+/** "Verify → Ranked": in rows that are not in hand without the verb. */
+function quickButton({ role, locale }: CommandContext, row: Listed): HTMLElement {
+  const t = translatorIn(locale)
+  const to = quickMove(role, row)?.to
+  const verb = to && isVerifiedOrLater(to) && row.status === 'under_verification' ? t('list.verify') : ''
+  const status = to ? t(`status.${to}`) : ''
+  const attributes = {
+    type: 'button',
+    tabindex: '-1',
+    title: quickName(t, role, row) ?? status,
+    'aria-label': `${verb} → ${status} ${spokenReferenceOf(row)}`.trim(),
+    'data-action': 'quickAction',
+    class: 'quick-action',
+  }
+  return element(
+    'button',
+    attributes,
+    element('span', { class: 'verb' }, verb),
+    element('span', {}, `→ ${status}`),
+  )
+}
+
+function commandButton({ id, icon, label, isDangerous }: Command, { locale }: CommandContext, row: Listed) {
+  const name = label[locale]
   const attributes = {
     type: 'button',
     tabindex: '-1',
     title: name,
-    'aria-label': `${name} ${referenceOf(row.id)}`,
+    'aria-label': `${name} ${spokenReferenceOf(row)}`,
     'data-action': id,
-    ...(isDangerous && { class: 'danger' }),
+    class: isDangerous ? 'of-hand danger' : 'of-hand',
   }
   return element('button', attributes, iconOf(icon ?? icons.blank))
 }
 
-function menuButton(locale: Locale, { id }: Listed): HTMLElement {
+function menuButton(locale: Locale, { groomName }: Listed): HTMLElement {
   const t = translatorIn(locale)
+  const name = t('admin.profileActions')
   const attributes = {
     type: 'button',
     tabindex: '-1',
-    title: t('admin.profileActions'),
+    title: name,
     'aria-haspopup': 'menu',
-    'aria-label': t('console.actionsFor', { name: referenceOf(id) }),
+    'aria-label': `${name}: ${groomName}`,
     'data-action': MENU,
   }
   return element('button', attributes, iconOf(icons.more))
@@ -105,7 +128,9 @@ export const actionsCell = (locale: Locale, now: () => CommandContext) =>
   domCell((row: Listed) => {
     const context = about(now(), row)
     const commands = context.store.get(commandsAtom).filter(({ id }) => buttonIds.includes(id))
-    const buttons = available(commands, context).map((one) => commandButton(one, context, row))
+    const buttons = available(commands, context).map((one) =>
+      one.id === 'quickAction' ? quickButton(context, row) : commandButton(one, context, row),
+    )
     return element('span', { class: 'row-actions' }, ...buttons, menuButton(locale, row))
   })
 
@@ -145,51 +170,63 @@ const sortedThere: ColDef<Listed> = {
 }
 const highestFirst: ColDef<Listed> = { ...sortedThere, sortingOrder: ['desc', 'asc', null] }
 
+type Value = { data?: Listed | undefined }
+const district = perLocale(
+  (locale) =>
+    ({ data }: Value): string =>
+      data ? districtName(locale, data.groomDistrict) : '',
+)
 const districts = perLocale(
   (locale) =>
-    ({ data }: { data?: Listed | undefined }): string =>
+    ({ data }: Value): string =>
       data ? bothDistricts(locale, data) : '',
 )
-const submitted = perLocale(
-  (locale) =>
-    ({ data }: { data?: Listed | undefined }): string =>
-      data ? localDate(locale, data.submittedAt) : '',
-)
-const reference = ({ data }: { data?: Listed | undefined }): string => (data ? shortId(data.id) : '')
+const submitted = ({ data }: Value): string => (data ? rowDate(data.submittedAt) : '')
+const reference = ({ data }: Value): string => (data ? `${data.number ?? ''} ${shortId(data.id)}` : '')
+const idCell = domCell(({ number, id }: Listed) => numberElement(number, shortId(id)))
 /** The grid redraws the cell when this value changes. */
 const whatActions = ({ data }: { data?: Listed | undefined }): string =>
   data ? `${data.status} ${data.submittedAt} ${data.version} ${data.visit}` : ''
 
+/** Pixels: in a wide window, in one of at most 1360 px, and what Malayalam takes more. The groom's name has the rest. */
+const widths = {
+  id: { wide: 150, compact: 137, ml: 0 },
+  district: { wide: 130, compact: 102, ml: 0 },
+  score: { wide: 88, compact: 80, ml: 24 },
+  status: { wide: 158, compact: 146, ml: 34 },
+  submitted: { wide: 92, compact: 82, ml: 0 },
+  actions: { wide: 218, compact: 174, ml: 18 },
+} as const
+
+type Room = { locale: Locale; isCompact: boolean }
+const widthOf = (column: keyof typeof widths, { locale, isCompact }: Room): number => {
+  const { wide, compact, ml } = widths[column]
+  return (isCompact ? compact : wide) + (locale === 'ml' ? ml : 0)
+}
+
+const isSized = (id: string): id is keyof typeof widths => Object.hasOwn(widths, id)
+
 const ownDefinitions = perLocale((locale): ReadonlyMap<string, ColDef<Listed>> => {
-  const t = translatorIn(locale)
-  const isMalayalam = locale === 'ml'
   const definitions: Record<Exclude<OwnColumn, 'actions'>, ColDef<Listed>> = {
-    id: { ...sortedThere, valueGetter: reference, width: isMalayalam ? 116 : 104, cellClass: 'id' },
-    groomName: { ...sortedThere, field: 'groomName', flex: 1.4, minWidth: 92, tooltipField: 'groomName' },
+    id: { ...unsorted, valueGetter: reference, cellRenderer: idCell },
+    groomName: {
+      ...sortedThere,
+      field: 'groomName',
+      flex: 1.4,
+      minWidth: 150,
+      tooltipField: 'groomName',
+      cellClass: 'name',
+    },
     brideName: { ...sortedThere, field: 'brideName', flex: 1.4, minWidth: 120, tooltipField: 'brideName' },
     district: {
       ...sortedThere,
-      valueGetter: districts(locale),
+      valueGetter: district(locale),
       tooltipValueGetter: districts(locale),
-      headerTooltip: t('list.bothDistricts'),
-      flex: 1,
-      minWidth: 80,
+      cellClass: 'soft',
     },
-    score: {
-      ...highestFirst,
-      ...figures,
-      field: 'totalScore',
-      cellRenderer: scoreCell(locale),
-      width: isMalayalam ? 150 : 132,
-    },
-    status: {
-      ...sortedThere,
-      field: 'status',
-      cellRenderer: statusCell(locale),
-      cellClass: 'mid',
-      width: isMalayalam ? 208 : 152,
-    },
-    submitted: { ...sortedThere, valueGetter: submitted(locale), width: isMalayalam ? 128 : 92 },
+    score: { ...highestFirst, ...figures, field: 'totalScore', cellRenderer: scoreCell(locale) },
+    status: { ...sortedThere, field: 'status', cellRenderer: statusCell(locale), cellClass: 'mid' },
+    submitted: { ...sortedThere, valueGetter: submitted, cellClass: ['soft', 'figures'] },
   }
   return new Map(Object.entries(definitions))
 })
@@ -211,10 +248,8 @@ const extraDefinitions = perLocale((locale): ReadonlyMap<string, ColDef<Listed>>
 })
 
 const NARROW_ACTIONS = 46
-const NARROW_SCORE = 116
 
-type Shown = {
-  locale: Locale
+type Shown = Room & {
   isNarrow: boolean
   shown: readonly string[]
   pinned: ColumnChoice['pinned']
@@ -245,16 +280,16 @@ function definitionOf(colId: string, asked: Shown): ColDef<Listed> {
       valueGetter: whatActions,
       cellRenderer: actions,
       cellClass: 'mid',
-      width: isNarrow ? NARROW_ACTIONS : 134,
+      width: isNarrow ? NARROW_ACTIONS : widthOf('actions', asked),
       pinned: 'right',
       lockPinned: true,
       suppressMovable: true,
       resizable: false,
     }
   const own = ownDefinitions(locale).get(colId)
+  const sized = isSized(colId) ? { width: widthOf(colId, asked) } : {}
   return {
-    ...(own ? { headerName, ...own } : extraDefinitions(locale).get(colId)),
-    ...(isNarrow && colId === 'score' && { width: NARROW_SCORE }),
+    ...(own ? { headerName, ...own, ...sized } : extraDefinitions(locale).get(colId)),
     ...place(colId, asked),
   }
 }

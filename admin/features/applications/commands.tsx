@@ -16,6 +16,8 @@ const Columns = lazyDialog(() => import('./ColumnsDialog.tsx'))
 const SaveView = lazyDialog(() => import('./SaveViewDialog.tsx'))
 
 const isOpen = ({ view }: CommandContext): boolean => view === FIRST_VIEW
+const hasListed = (context: CommandContext): boolean =>
+  isOpen(context) && context.store.get(listedAtom).length > 0
 const goKeys: Partial<Record<Status, string>> = {
   shortlisted: 'G S',
   waitlist: 'G W',
@@ -23,7 +25,7 @@ const goKeys: Partial<Record<Status, string>> = {
 }
 
 /** The search field of the open view: the list and the ranking have one. */
-const searchField = () => document.querySelector<HTMLInputElement>('main .search[type=search]')
+const searchField = () => document.querySelector<HTMLInputElement>('.search[type=search]')
 
 /** Filters the list by one status or one kind of work, and resets all other filters. */
 const filterCommand = <Name extends 'status' | 'work'>(
@@ -57,10 +59,10 @@ const workFilters = workKinds.map((work) =>
 
 /**
  * Downloads a CSV of all matching applications.
- * @param what `words` and `keys`: the visible columns; `everything`: the specified file, with every field and keys
+ * @param what `words`: the visible columns, in words; `everything`: the specified file, with every field
  */
 const exportCsv =
-  (what: 'words' | 'keys' | 'everything') =>
+  (what: 'words' | 'everything') =>
   ({ store, locale }: CommandContext): void => {
     const filters = store.get(filtersAtom)
     const columns = what === 'everything' ? [] : asFields(shownColumns(store.get(columnsAtom), filters))
@@ -108,7 +110,6 @@ export const listCommands: readonly Command[] = [
     label: named('console.columns'),
     menu: 'view',
     icon: icons.columns,
-    on: ['toolbar'],
     when: isOpen,
     run: ({ open }) => open(<Columns />),
   },
@@ -126,7 +127,6 @@ export const listCommands: readonly Command[] = [
     menu: 'file',
     keys: ['Control+P'],
     icon: icons.printer,
-    on: ['toolbar'],
     run: ({ store, locale }) => {
       const t = translatorIn(locale)
       printView(store).catch((error) => outcomesIn(store, t).failed(error, t('console.printUnrecorded')))
@@ -137,22 +137,14 @@ export const listCommands: readonly Command[] = [
     label: named('admin.exportCsv'),
     menu: 'file',
     icon: icons.download,
-    on: ['toolbar'],
-    when: (context) => isOpen(context) && context.store.get(listedAtom).length > 0,
-    run: exportCsv('words'),
-  },
-  {
-    id: 'exportKeys',
-    label: named('list.exportKeys'),
-    menu: 'file',
-    when: (context) => isOpen(context) && context.store.get(listedAtom).length > 0,
-    run: exportCsv('keys'),
-  },
-  {
-    id: 'exportEverything',
-    label: named('list.exportEverything'),
-    menu: 'file',
-    when: (context) => isOpen(context) && context.store.get(listedAtom).length > 0,
+    when: hasListed,
     run: exportCsv('everything'),
+  },
+  {
+    id: 'exportWords',
+    label: named('list.exportWords'),
+    menu: 'file',
+    when: hasListed,
+    run: exportCsv('words'),
   },
 ]

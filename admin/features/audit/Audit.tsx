@@ -88,9 +88,13 @@ function Choice({ label, value, options, set }: ChoiceProps) {
   )
 }
 
-export default function Audit() {
+/** Who has read what. */
+export const Access = () => <Audit type="reads" />
+
+/** @param type the type of event that it opens with; '' for all */
+export default function Audit({ type = '' }: { type?: string }) {
   const { t } = useWords()
-  const [filters, setFilters] = useState(unfiltered)
+  const [filters, setFilters] = useState({ ...unfiltered, type })
   const log = useLog(filters)
   const entries = log.data?.pages.flatMap(({ events }) => events) ?? []
   // The page that was requested last, pending or failed: the state of the query may be a render behind.

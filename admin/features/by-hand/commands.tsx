@@ -1,10 +1,10 @@
-/** The command and the navigation entry of messages that staff send by hand. A phone has no navigation, only the command. */
+/** The command and the card of messages that staff send by hand. */
 import { useQuery } from '@tanstack/react-query'
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import { named, useWords } from '../../app/texts/console.ts'
-import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { inMenu, useCommandContext } from '../../window/registry.ts'
+import { WaitingButton } from '../../window/WaitingButton.tsx'
 import { countQuery } from './api.ts'
 
 const ByHandDialog = lazyDialog(() => import('./ByHandDialog.tsx'))
@@ -18,19 +18,9 @@ export const byHandCommands = inMenu('view', [
   },
 ])
 
-/** Only shown while a message waits. */
-export function ByHandItem() {
+export function ByHandCard() {
   const { t } = useWords()
   const { open } = useCommandContext()
   const count = useQuery(countQuery).data ?? 0
-  if (count === 0) return null
-  return (
-    <NavigationItem
-      icon={icons.whatsapp}
-      name={t('console.byHand')}
-      count={count}
-      isCurrent={false}
-      open={() => open(<ByHandDialog />)}
-    />
-  )
+  return <WaitingButton name={t('console.byHand')} count={count} open={() => open(<ByHandDialog />)} />
 }

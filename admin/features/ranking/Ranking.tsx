@@ -6,11 +6,9 @@ import { lazyCode } from '../../app/lazy-code.tsx'
 import { pointsText } from '../../app/names.ts'
 import { seasonAtom, shownFocusAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
-import { BulkBar } from '../../window/grid/BulkBar.tsx'
+import { footNotesAtom } from '../../window/Foot.tsx'
 import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
-import { statusNotesAtom } from '../../window/StatusBar.tsx'
 import { unsavedNoteAtom } from '../application/InspectorParts.tsx'
-import { PlacesLeft } from '../applications/Overview.tsx'
 import { type RankingData, useRankingQuery } from '../season/ranking-data.ts'
 import { useSeason } from '../season/seasons.tsx'
 import { Dock } from './Dock.tsx'
@@ -37,10 +35,10 @@ function EarlierSeason() {
 const Grid = lazyCode(() => import('./RankingGrid.tsx'))
 void Grid.ahead()
 
-/** Sets the notes of the status bar while this view is open. */
-function useStatusNotes({ places }: RankingData, { weights, isTrial }: WhatIf): void {
+/** Sets the notes of the foot while this view is open. */
+function useFootNotes({ places }: RankingData, { weights, isTrial }: WhatIf): void {
   const { t } = useWords()
-  const setNotes = useSetAtom(statusNotesAtom)
+  const setNotes = useSetAtom(footNotesAtom)
   const sum = sumOf(weights) / 100
   useEffect(() => {
     const left = [t('ranking.cutOffNote', { n: places }), t('ranking.weightsNote', { n: sum })]
@@ -99,7 +97,7 @@ function Workspace({ ranking }: { ranking: RankingData }) {
   const filters = useAtomValue(rankingFiltersAtom)
   const isShown = useMemo(() => passes(filters), [filters])
   const shown = useMemo(() => ranking.rows.filter(isShown).length, [ranking, isShown])
-  useStatusNotes(ranking, whatIf)
+  useFootNotes(ranking, whatIf)
   return (
     <div className="ranking">
       <h1 className="visually-hidden">{t('ranking.title')}</h1>
@@ -108,9 +106,6 @@ function Workspace({ ranking }: { ranking: RankingData }) {
         <EarlierSeason />
         <Stale query={useRankingQuery()} />
         <RankingFilters n={shown} total={ranking.rows.length} />
-        <BulkBar>
-          <PlacesLeft />
-        </BulkBar>
       </div>
       <Suspense fallback={<p className="waiting">{t('ranking.loading')}</p>}>
         <Grid ranking={ranking} whatIf={whatIf} isShown={isShown} />

@@ -10,7 +10,7 @@ import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { DebouncedInput, FilterFold } from '../../window/filter-fields.tsx'
 import type { RankingRow } from '../season/ranking-data.ts'
-import { FamilyFilters, familyFiltersSet } from '../season/seasons.tsx'
+import { DistrictFilter, ScoreFilter, StatusFilter } from '../season/seasons.tsx'
 
 const saved = SavedView.shape.filters.shape
 const Filters = z.object({
@@ -78,6 +78,8 @@ export const rankingFiltersAtom = atom(
 /** Applications in the other statuses are not ranked. */
 const ranked = statuses.filter((status) => !['draft', 'submitted', 'rejected'].includes(status))
 
+const narrowing = ['status', 'district', 'brideDistrict', 'scoreMin', 'scoreMax'] as const
+
 /** @param n number of shown rows of `total` */
 export function RankingFilters({ n, total }: { n: number; total: number }) {
   const { t } = useWords()
@@ -89,13 +91,11 @@ export function RankingFilters({ n, total }: { n: number; total: number }) {
   const isOn = isNarrowed(filters)
   return (
     <div className="filters">
-      <FilterFold isSet={familyFiltersSet(filters)}>
-        <FamilyFilters
-          filters={filters}
-          set={(name, value) => field(name).set(value)}
-          statuses={ranked}
-          district={t('console.groomDistrict')}
-        />
+      <FilterFold isSet={narrowing.map((name) => isSet(filters[name]))}>
+        <StatusFilter {...field('status')} statuses={ranked} />
+        <DistrictFilter label={t('console.groomDistrict')} {...field('district')} />
+        <DistrictFilter label={t('list.column.brideDistrict')} {...field('brideDistrict')} />
+        <ScoreFilter min={field('scoreMin')} max={field('scoreMax')} />
       </FilterFold>
       <DebouncedInput
         className="search"

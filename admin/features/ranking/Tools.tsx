@@ -1,7 +1,7 @@
-/** The ranking's tools in the toolbar: the choice of the season, and three commands. */
+/** The ranking's tools above the view: the choice of the season, and three commands. */
 import { useAtomValue } from 'jotai'
 import { commandsAtom, useCommandContext } from '../../window/registry.ts'
-import { ToolButton } from '../../window/Toolbar.tsx'
+import { ToolButton } from '../../window/ViewLine.tsx'
 import { SeasonChoice } from '../season/seasons.tsx'
 import { dockOpenAtom } from './what-if.ts'
 

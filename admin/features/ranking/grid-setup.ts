@@ -134,7 +134,6 @@ const definitions = ({ mayDrag, isNarrow }: Layout) =>
       {
         field: 'groomDistrict',
         headerName: t('ranking.district'),
-        headerTooltip: t('list.bothDistricts'),
         flex: 1,
         minWidth: 84,
         valueFormatter: ({ data }) => (data ? bothDistricts(locale, data) : ''),

@@ -1,10 +1,10 @@
-/** The commands that open what waits for staff, for phones too, which have no navigation. */
+/** The commands and the card of what waits for staff. */
 import { useQuery } from '@tanstack/react-query'
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import { named, useWords } from '../../app/texts/console.ts'
-import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { inMenu, useCommandContext } from '../../window/registry.ts'
+import { WaitingButton } from '../../window/WaitingButton.tsx'
 import { byHandCommands } from '../by-hand/commands.tsx'
 import { requestsQuery } from './api.ts'
 
@@ -22,19 +22,9 @@ export const waitingCommands = [
   ]),
 ]
 
-/** Only shown while a request waits. */
-export function RequestsItem() {
+export function RequestsCard() {
   const { t } = useWords()
   const { role, open } = useCommandContext()
   const count = useQuery(requestsQuery(role)).data?.length ?? 0
-  if (count === 0) return null
-  return (
-    <NavigationItem
-      icon={icons.note}
-      name={t('console.requests')}
-      count={count}
-      isCurrent={false}
-      open={() => open(<RequestsDialog />)}
-    />
-  )
+  return <WaitingButton name={t('console.requests')} count={count} open={() => open(<RequestsDialog />)} />
 }

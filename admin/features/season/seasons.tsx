@@ -71,66 +71,50 @@ export function SeasonChoice() {
   )
 }
 
-export function NotCurrent() {
-  const { locale, t } = useWords()
-  const { name, isCurrent } = useSeason()
-  if (isCurrent || name === null) return null
-  return <span className="gold">{t('console.notCurrent', { season: seasonName(locale, name) })}</span>
-}
+type Field = { value: string; set: (value: string) => void }
 
-type FamilyFilter = 'status' | 'district' | 'brideDistrict' | 'scoreMin' | 'scoreMax'
-/** 'all', or '' for a score, is no filter. */
-type FamilyFilterValues = Readonly<Record<FamilyFilter, string>>
-
-/** Whether a filter is set: status, each district, score. */
-export const familyFiltersSet = (filters: FamilyFilterValues): boolean[] => [
-  ...[filters.status, filters.district, filters.brideDistrict].map((value) => value !== 'all'),
-  filters.scoreMin + filters.scoreMax !== '',
-]
-
-type Props = {
-  filters: FamilyFilterValues
-  set: (filter: FamilyFilter, value: string) => void
-  statuses: readonly Status[]
-  /** The label of the groom's district. */
-  district: string
-}
-export function FamilyFilters({ filters, set, statuses, district }: Props) {
-  const { locale, t } = useWords()
-  const all = ['all', t('admin.all')] as const
-  const places = [all, ...districts.map((one) => [one, districtNames[one][locale]] as const)]
-  const field = (name: FamilyFilter) => ({
-    value: filters[name],
-    set: (value: string) => set(name, value),
-  })
-  const [byStatus, byDistrict, byBrideDistrict, byScore] = familyFiltersSet(filters)
+export function StatusFilter({ statuses, ...field }: Field & { statuses: readonly Status[] }) {
+  const { t } = useWords()
   return (
-    <>
-      <ChipSelect
-        label={t('admin.status')}
-        {...field('status')}
-        isOn={byStatus}
-        options={[all, ...statuses.map((status) => [status, t(`status.${status}`)] as const)]}
-      />
-      <ChipSelect label={district} {...field('district')} isOn={byDistrict} options={places} />
-      <ChipSelect
-        label={t('list.column.brideDistrict')}
-        {...field('brideDistrict')}
-        isOn={byBrideDistrict}
-        options={places}
-      />
-      <fieldset className="chip" data-on={byScore}>
-        <legend className="visually-hidden">{t('admin.scoreRange')}</legend>
-        <span aria-hidden="true">{t('admin.score')}</span>
-        <ScoreInput placeholder="0" label={t('console.scoreMin')} {...field('scoreMin')} />
-        –
-        <ScoreInput placeholder="100" label={t('console.scoreMax')} {...field('scoreMax')} />
-      </fieldset>
-    </>
+    <ChipSelect
+      label={t('admin.status')}
+      {...field}
+      isOn={field.value !== 'all'}
+      options={[['all', t('admin.all')], ...statuses.map((one) => [one, t(`status.${one}`)] as const)]}
+    />
   )
 }
 
-type ScoreProps = { label: string; placeholder: string; value: string; set: (value: string) => void }
+/** @param label says whose district it is */
+export function DistrictFilter({ label, ...field }: Field & { label: string }) {
+  const { locale, t } = useWords()
+  return (
+    <ChipSelect
+      label={label}
+      {...field}
+      isOn={field.value !== 'all'}
+      options={[
+        ['all', t('admin.all')],
+        ...districts.map((one) => [one, districtNames[one][locale]] as const),
+      ]}
+    />
+  )
+}
+
+export function ScoreFilter({ min, max }: { min: Field; max: Field }) {
+  const { t } = useWords()
+  return (
+    <fieldset className="chip" data-on={min.value + max.value !== ''}>
+      <legend className="visually-hidden">{t('admin.scoreRange')}</legend>
+      <span aria-hidden="true">{t('admin.score')}</span>
+      <ScoreInput placeholder="0" label={t('console.scoreMin')} {...min} />
+      –
+      <ScoreInput placeholder="100" label={t('console.scoreMax')} {...max} />
+    </fieldset>
+  )
+}
+
+type ScoreProps = Field & { label: string; placeholder: string }
 
 const ScoreInput = ({ label, ...input }: ScoreProps) => (
   <DebouncedInput type="number" min={0} max={100} aria-label={label} {...input} />

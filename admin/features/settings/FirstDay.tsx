@@ -1,21 +1,17 @@
 /** The settings that nobody has confirmed yet, each with its field. Saving a value confirms it, also unchanged. */
 import { useQuery } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import en from '#events/language/en/first-day.json'
 import ml from '#events/language/ml/first-day.json'
 import { unconfirmed } from '#events/programme/first-day.ts'
 import { type Setting, settingsQuery } from '../../app/client.ts'
-import { FIRST_VIEW, viewAtom } from '../../app/state.ts'
 import { withConsoleTexts } from '../../app/texts/console.ts'
-import { isFocusFree } from '../../window/focus.ts'
+import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/forms.ts'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { MailSettings } from './DeliverySettings.tsx'
 import { ProgrammeField, type ProgrammeKey, programmeFields, SettingsMoved } from './SettingField.tsx'
 import { changedIn, useSettings } from './use-settings.ts'
-import '../../window/dialogs/dialog.css'
-import '../../window/sheet.css'
 import './first-day.css'
 
 const { useWords } = withConsoleTexts({ ml, en })
@@ -91,35 +87,30 @@ function FirstDayMail({ settings }: { settings: readonly Setting[] }) {
 export default function FirstDay() {
   const { t } = useWords()
   const { data, isError, refetch } = useQuery(settingsQuery)
-  const open = useSetAtom(viewAtom)
   return (
-    <div className="sheet first-day">
+    <Dialog title={t('console.view.start')} isWide>
       {!data && isError && <LoadFailed text={t('firstDay.fail')} retry={() => void refetch()} />}
       {!data && !isError && <p className="waiting">{t('settings.loading')}</p>}
       {data && <Left settings={data} />}
-      <button className="tb line" type="button" onClick={() => open(FIRST_VIEW)}>
-        {t('firstDay.toList')}
-      </button>
-    </div>
+    </Dialog>
   )
 }
 
 function Left({ settings }: { settings: readonly Setting[] }) {
   const { t } = useWords()
   const left = unconfirmed(settings)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLParagraphElement>(null)
   const shown = useRef(left.length)
-  // The pressed button disappears with its family: the focus goes to the first family that is left.
+  // The pressed button disappears with its setting.
   useEffect(() => {
-    if (left.length < shown.current && isFocusFree()) heading.current?.focus()
+    if (left.length < shown.current && document.activeElement === document.body) heading.current?.focus()
     shown.current = left.length
   }, [left.length])
   return (
-    <>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('console.view.start')}
-      </h1>
-      <p className="hint">{t(left.length > 0 ? 'firstDay.text' : 'firstDay.done')}</p>
+    <div className="first-day">
+      <p ref={heading} className="hint" tabIndex={-1}>
+        {t(left.length > 0 ? 'firstDay.text' : 'firstDay.done')}
+      </p>
       {left.map((key) =>
         key === 'mail' ? (
           <FirstDayMail key={key} settings={settings} />
@@ -127,6 +118,6 @@ function Left({ settings }: { settings: readonly Setting[] }) {
           <FirstDayItem key={key} name={key} value={settings.find((one) => one.key === key)?.value ?? ''} />
         ),
       )}
-    </>
+    </div>
   )
 }

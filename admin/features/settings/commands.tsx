@@ -1,17 +1,17 @@
-/** The commands of the settings, and the first day: an admin who opens the console starts at unconfirmed settings. */
+/** The commands of the settings, and the card of those that nobody has confirmed yet. */
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useAtomValue } from 'jotai'
 import { unconfirmed } from '#events/programme/first-day.ts'
-import { adminPaths } from '#web/paths.ts'
 import * as icons from '#web/ui/icons.ts'
 import { settingsQuery } from '../../app/client.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
-import { accountAtom, searchAtom } from '../../app/state.ts'
-import { named } from '../../app/texts/console.ts'
-import { inMenu } from '../../window/registry.ts'
+import { accountAtom } from '../../app/state.ts'
+import { named, useWords } from '../../app/texts/console.ts'
+import { inMenu, useCommandContext } from '../../window/registry.ts'
+import { WaitingButton } from '../../window/WaitingButton.tsx'
 
 const ClipsDialog = lazyDialog(() => import('../clips/ClipsDialog.tsx'))
+const FirstDay = lazyDialog(() => import('./FirstDay.tsx'))
 const SettingsDialog = lazyDialog(() => import('./SettingsDialog.tsx'))
 
 export const settingsCommands = inMenu('file', [
@@ -31,22 +31,12 @@ export const settingsCommands = inMenu('file', [
   },
 ])
 
-/** The view of unconfirmed settings. */
-export const FIRST_DAY = 'start'
-const isBare = (): boolean => location.pathname === adminPaths.dashboard && location.search === ''
-
-export function FirstDayOpener() {
+/** Counts what nobody has confirmed yet, and opens it. Nothing once all is confirmed. */
+export function FirstDayCard() {
+  const { t } = useWords()
   const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
-  const [begunBare] = useState(isBare)
-  const { data } = useQuery({ ...settingsQuery, enabled: isAdmin && begunBare })
-  const setSearch = useSetAtom(searchAtom)
-  const isDone = useRef(false)
-  useEffect(() => {
-    if (!data || isDone.current) return
-    isDone.current = true
-    // A person who has opened something else meanwhile stays there.
-    if (isBare() && unconfirmed(data).length > 0)
-      setSearch(new URLSearchParams({ view: FIRST_DAY }), 'correction')
-  }, [data, setSearch])
-  return null
+  const { data } = useQuery({ ...settingsQuery, enabled: isAdmin })
+  const { open } = useCommandContext()
+  const count = data ? unconfirmed(data).length : 0
+  return <WaitingButton name={t('console.view.start')} count={count} open={() => open(<FirstDay />)} />
 }

@@ -16,7 +16,6 @@ import { useOutcomes } from '../../app/outcomes.ts'
 import type { Key } from '../../app/texts/console.ts'
 import { trackedForGood } from '../../app/undo/tracked.ts'
 import { useMounted, useOnce } from '../../app/use-change.ts'
-import { useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { useLook } from '../../window/Look.tsx'
 import { type Draft, programmeFields, useWords, type Values } from './SettingField.tsx'
 
@@ -113,7 +112,6 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
   const before = asShown(saved)
   const { t } = useWords()
   const store = useStore()
-  const close = useCloseDialog()
   const outcomes = useOutcomes()
   const isMounted = useMounted()
   const stored = useDraft('settings', Typed, none)
@@ -150,7 +148,6 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
       if (isWhole) stored.clear()
       else stored.set(without(stored.value, before))
       outcomes.succeeded(t('adminToast.settingUpdated'))
-      close()
     },
     onError: (error, _changes, _result, { client }) => {
       const found = (error instanceof ApiError ? error.problem?.fields : undefined) ?? none

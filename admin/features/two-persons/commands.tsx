@@ -1,10 +1,10 @@
-/** The command and the navigation entry of requests that wait for a second admin. */
+/** The command and the card of requests that wait for a second admin. */
 import { useQuery } from '@tanstack/react-query'
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import { named, useWords } from '../../app/texts/console.ts'
-import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { inMenu, useCommandContext } from '../../window/registry.ts'
+import { WaitingButton } from '../../window/WaitingButton.tsx'
 import { proposalsQuery } from './api.ts'
 
 const WaitingDialog = lazyDialog(() => import('./WaitingDialog.tsx'))
@@ -19,18 +19,14 @@ export const twoPersonCommands = inMenu('ranking', [
   },
 ])
 
-/** Only shown while a request waits. */
-export function WaitingItem() {
+export function WaitingCard() {
   const { t } = useWords()
   const { role, open } = useCommandContext()
   const waiting = useQuery({ ...proposalsQuery, enabled: role === 'admin' }).data ?? []
-  if (waiting.length === 0) return null
   return (
-    <NavigationItem
-      icon={icons.people}
+    <WaitingButton
       name={t('console.secondAdmin')}
       count={waiting.length}
-      isCurrent={false}
       open={() => open(<WaitingDialog />)}
     />
   )

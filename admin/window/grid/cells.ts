@@ -1,4 +1,4 @@
-/** Cell renderers for any grid: the status as a badge, the score as a number with a bar, right-aligned figures. */
+/** Cell renderers for any grid: the status as a badge, the score, right-aligned figures. */
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Drawing } from '#web/ui/icons.ts'
@@ -80,19 +80,27 @@ export const statusCell = perLocale((locale) => {
   })
 })
 
-/** The bar is the background of the element itself, so that a row has few elements to lay out. */
-export function scoreElement(points: number, ...after: readonly (Node | string)[]): HTMLElement {
-  const score = element('span', { class: 'sc' }, element('b', {}, pointsText(points)), ...after)
-  score.style.setProperty('--points', String(points))
-  return score
+/** The number that people quote, grouped by margins so that it is copied as seven digits; behind it the start of the id. */
+export function numberElement(number: string | null, id: string): HTMLElement {
+  const groups = number === null ? [] : [number.slice(0, 3), number.slice(3, 6), number.slice(6)]
+  const digits = element('span', { class: 'no' }, ...groups.map((group) => element('i', {}, group)))
+  return element(
+    'span',
+    { class: 'number' },
+    ...(number === null ? [] : [digits]),
+    element('span', { class: 'id' }, id),
+  )
 }
+
+export const scoreElement = (points: number, ...after: readonly (Node | string)[]): HTMLElement =>
+  element('span', { class: 'sc' }, element('b', {}, pointsText(points)), ...after)
 
 export const scoreCell = perLocale((locale) => {
   const t = translatorIn(locale)
   return domCell(({ totalScore }: Target) =>
     totalScore === null
       ? element('span', { class: 'faint' }, t('admin.notScored'))
-      : scoreElement(totalScore, '/100'),
+      : scoreElement(totalScore, element('span', { class: 'of' }, '/100')),
   )
 })
 

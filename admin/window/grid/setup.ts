@@ -47,7 +47,7 @@ export const checkboxColumn = {
   ...withoutCommandKeys,
   sortable: false,
   resizable: false,
-  width: 40,
+  width: 32,
   pinned: null,
 }
 export const pinnedCheckboxColumn = { ...checkboxColumn, pinned: 'left' } as const
@@ -87,7 +87,7 @@ export const gridModules = [
   ag.TooltipModule,
 ]
 
-// A narrow grid shows one button per row and no bar behind the score, so that the status stays visible.
+// A narrow grid shows one button per row so that the status stays visible.
 /** CSS pixels. */
 const NARROW = 720
 
@@ -133,8 +133,8 @@ export const gridTheme = themeQuartz.withParams({
   headerBackgroundColor: 'var(--a-panel)',
   headerTextColor: 'var(--text)',
   headerFontWeight: 700,
-  headerFontSize: 12,
-  headerHeight: 32,
+  headerFontSize: 13,
+  headerHeight: 30,
   oddRowBackgroundColor: 'var(--a-zebra)',
   rowHoverColor: 'var(--a-row-hover)',
   selectedRowBackgroundColor: 'var(--a-row-selected)',
@@ -146,7 +146,7 @@ export const gridTheme = themeQuartz.withParams({
   fontFamily: 'var(--font-body)',
   fontSize: 13,
   dataFontSize: 13,
-  cellHorizontalPadding: 8,
+  cellHorizontalPadding: 6,
   wrapperBorder: false,
   wrapperBorderRadius: 0,
   columnBorder: false,

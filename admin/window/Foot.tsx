@@ -1,34 +1,30 @@
-/** The status bar: notes of the current view, the selection, the time of the last save, the connection. */
+/** The foot of the window: what is selected, notes of the view, warnings, the connection, and the pages of a list. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue, useStore } from 'jotai'
 import { kolkataTime } from '#events/dates.ts'
-import { grouped } from '#events/language/digits.ts'
 import { dataFrom, type Shown } from '../app/changes/connection-state.ts'
 import { everything } from '../app/client.ts'
-import { connectionAtom, heardAtAtom, savedAtom, selectionAtom, warningsAtom } from '../app/state.ts'
+import { connectionAtom, heardAtAtom, warningsAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { currentViewAtom } from '../app/views.ts'
 
 /** `left`: notes such as the cut-off. `right`: a highlighted note, such as that a what-if is on. */
-type StatusNotes = { left: readonly string[]; right: string }
+type FootNotes = { left: readonly string[]; right: string }
 /** Set by the open view. */
-export const statusNotesAtom = atom<StatusNotes | null>(null)
+export const footNotesAtom = atom<FootNotes | null>(null)
 
 /** `HH:MM:SS` in Asia/Kolkata. */
 const clock = (at: Date): string => kolkataTime(at.toISOString()).slice(11, 19)
 
 /** @param inWindow false on the full page of an application, which has no view */
-export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
+export function Foot({ inWindow = false }: { inWindow?: boolean }) {
   const { t } = useWords()
-  const selected = useAtomValue(selectionAtom).length
-  const notes = useAtomValue(statusNotesAtom)
-  const saved = useAtomValue(savedAtom)
+  const notes = useAtomValue(footNotesAtom)
   const warnings = useAtomValue(warningsAtom)
-  const Notes = useAtomValue(currentViewAtom)?.Notes
+  const view = useAtomValue(currentViewAtom)
   return (
-    <footer className="status">
-      {inWindow && Notes && <Notes />}
-      {selected > 0 && <span>{t('console.selected', { n: selected })}</span>}
+    <footer className="foot">
+      {inWindow && view?.Selected && <view.Selected />}
       {notes?.left.map((note) => (
         <span key={note}>{note}</span>
       ))}
@@ -39,9 +35,8 @@ export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
         </span>
       ))}
       {notes?.right && <span className="gold">{notes.right}</span>}
-      {saved && <span>{t('console.saved', { time: clock(saved.at) })}</span>}
-      {saved && saved.event > 0 && <span>{t('console.event', { n: grouped(saved.event) })}</span>}
       <Connection />
+      {inWindow && view?.Pages && <view.Pages />}
     </footer>
   )
 }

@@ -1,0 +1,156 @@
+/** What stands behind More: rarer filters, saved views, and the commands on the list's columns and rows. */
+import { useAtom, useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { grouped } from '#events/language/digits.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
+import { useWords } from '../../app/texts/console.ts'
+import { ChipSelect } from '../../window/filter-fields.tsx'
+import { useIsPhone } from '../../window/panes.tsx'
+import { runChosen } from '../../window/pressed.ts'
+import { commandsAtom, isPossible, useContextNow } from '../../window/registry.ts'
+import { DistrictFilter, SeasonChoice } from '../season/seasons.tsx'
+import { Filters, filtersAtom, filtersSet, onlySeason, useStats, workKinds } from './api.ts'
+import { useOpenView, useSavedViews } from './SavedViews.tsx'
+
+const commandIds = ['saveView', 'columns', 'density', 'copyRows', 'print']
+
+/** @param children the filters that have no place in the panel itself */
+export function More({ children }: { children: ReactNode }) {
+  const { t } = useWords()
+  const isPhone = useIsPhone()
+  const n = filtersSet(useAtomValue(filtersAtom))
+  const name = isPhone ? (n === 0 ? t('list.filters') : t('list.filtersSet', { n })) : t('list.more')
+  return (
+    <DialogTrigger>
+      <Button className={`tb ${isPhone ? 'line' : ''}`}>
+        <span>{name}</span>
+        <Icon of={icons.down} isSmall />
+      </Button>
+      <Popover className="popover" placement="bottom start">
+        <Dialog className="more" aria-label={name}>
+          {({ close }) => (
+            <>
+              {children}
+              <RareFilters />
+              <Views close={close} />
+              <ListCommands close={close} />
+            </>
+          )}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
+function RareFilters() {
+  const { t } = useWords()
+  const [filters, setFilters] = useAtom(filtersAtom)
+  const counts = useStats()?.work
+  const set = (change: Partial<Record<keyof Filters, string>>) =>
+    setFilters(Filters.parse({ ...filters, ...change, offset: 0 }))
+  const work = workKinds.map((kind) => {
+    const n = counts?.[kind]
+    return [kind, `${t(`console.work.${kind}`)}${n === undefined ? '' : ` ${grouped(n)}`}`] as const
+  })
+  return (
+    <>
+      <SeasonChoice />
+      <DistrictFilter
+        label={t('list.column.brideDistrict')}
+        value={filters.brideDistrict}
+        set={(brideDistrict) => set({ brideDistrict })}
+      />
+      <ChipSelect
+        label={t('console.group.work')}
+        value={filters.work}
+        isOn={filters.work !== 'all'}
+        options={[['all', t('admin.all')], ...work]}
+        set={(kind) => setFilters(Filters.parse({ ...onlySeason(filters), work: kind }))}
+      />
+    </>
+  )
+}
+
+function Views({ close }: { close: () => void }) {
+  const { t } = useWords()
+  const { own, shared, forget } = useSavedViews()
+  const open = useOpenView()
+  const outcomes = useOutcomes()
+  if (own.length + shared.length === 0) return null
+  return (
+    <section>
+      <h3>{t('console.savedViews')}</h3>
+      <ul>
+        {own.map((view) => (
+          <li key={view.name}>
+            <button
+              className="tb"
+              type="button"
+              onClick={() => {
+                close()
+                open(view)
+              }}
+            >
+              {view.name}
+            </button>
+            <button
+              className="tb"
+              type="button"
+              aria-label={t('console.forgetView', { name: view.name })}
+              onClick={() =>
+                void forget(view).catch((error) => outcomes.failed(error, t('console.viewFail')))
+              }
+            >
+              <Icon of={icons.close} isSmall />
+            </button>
+          </li>
+        ))}
+        {shared.map((view) => (
+          <li key={`${view.owner} ${view.name}`}>
+            <button
+              className="tb"
+              type="button"
+              onClick={() => {
+                close()
+                open(view)
+              }}
+            >
+              {t('console.sharedView', { name: view.name, owner: view.owner })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ListCommands({ close }: { close: () => void }) {
+  const { locale } = useWords()
+  const contextNow = useContextNow()
+  const context = contextNow()
+  const all = useAtomValue(commandsAtom)
+  const commands = commandIds.flatMap((id) => all.find((one) => one.id === id) ?? [])
+  return (
+    <div className="more-commands">
+      {commands.map((command) => (
+        <button
+          key={command.id}
+          className="tb"
+          type="button"
+          disabled={!isPossible(command, context)}
+          onClick={() => {
+            if (command.id !== 'density') close()
+            // After the popover has given the focus back, so that a dialog keeps it.
+            setTimeout(() => runChosen(command, contextNow()))
+          }}
+        >
+          {command.icon && <Icon of={command.icon} />}
+          <span>{command.label[locale]}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
