@@ -101,7 +101,7 @@ export const dialogAtom = atom<ReactNode>(null)
 export type OpenContextMenu = { x: number; y: number; targets: readonly Target[] }
 export const contextMenuAtom = atom<OpenContextMenu | null>(null)
 
-export const inspectorTabs = ['details', 'score', 'notes', 'documents', 'timeline'] as const
+export const inspectorTabs = ['details', 'score', 'notes', 'documents'] as const
 export type InspectorTab = (typeof inspectorTabs)[number]
 export const inspectorTabAtom = atom<InspectorTab>('score')
 

@@ -16,7 +16,7 @@ const scripts = (page: Page) =>
       .getEntriesByType('resource')
       .flatMap(({ name }) => /\/([A-Za-z]+)-[^/]*\.js$/.exec(name)?.[1] ?? []),
   )
-const others = ['Visits', 'Criteria', 'Audit', 'Replay', 'Team', 'Outbox', 'FirstDay']
+const others = ['Visits', 'Criteria', 'Audit', 'Replay', 'Team', 'Outbox']
 
 test('given a laptop, when the list stands, then the ranking is loaded before it is opened, and no view that is opened rarely', async ({
   page,

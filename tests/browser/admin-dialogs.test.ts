@@ -56,7 +56,7 @@ async function finalizeByMouse(page: Page, id: string): Promise<void> {
   await expect(toast(page)).toContainText('Application status updated successfully')
   await expect(async () => {
     // Gone once a press has done it, however late that shows.
-    const button = rowOf(page, id).getByRole('button', { name: /^Add to Shortlist/ })
+    const button = rowOf(page, id).getByRole('button', { name: /^→ Shortlisted/ })
     if ((await badge.textContent()) !== 'Shortlisted') await button.click({ timeout: 1000 })
     await expect(badge).toHaveText('Shortlisted', { timeout: 3000 })
   }).toPass()

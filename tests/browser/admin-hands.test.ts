@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { done } from '../kit/client.ts'
 import { inStatus, moveTo } from '../kit/season.ts'
-import { dialog, hold, openConsole, rowOf, stored, toast, verifyAsked } from './admin-console.ts'
+import { dialog, hold, openConsole, openView, rowOf, stored, toast, verifyAsked } from './admin-console.ts'
 import { admin, family, type Season, season } from './admin-season.ts'
 
 let at: Season
@@ -89,7 +89,7 @@ test('given a key pressed in the moment in which the list closes, when another v
     })
     watching.observe(document.body, { subtree: true, childList: true })
   })
-  await page.getByTitle('Ranking', { exact: true }).click()
+  await openView(page, 'Ranking')
   await expect(page.locator('.ranking-grid .ag-row').first()).toBeVisible()
   expect(heard).toEqual([])
 })

@@ -66,7 +66,7 @@ test('given few messages for a day, when half of them are used, then the bar at 
   const phone = '98470 22222'
   await done(at.app.guest().post('/api/auth/register', { phone, password: 'chembarathi poovu' }), 201)
   await done(at.app.guest().post('/api/auth/code', { phone }))
-  await expect(warning).toHaveText("Half of today's messages to phones are used: see Outbox")
+  await expect(warning).toHaveText("Half of today's messages to phones are used: see Messages")
   await expect(page.locator('.outbox')).toContainText("1 of today's 2 messages to phones are used.")
   await allow('200')
   await expect(warning).toHaveCount(0)

@@ -37,7 +37,7 @@ async function hold(page: Page, id: string): Promise<void> {
 
 /** The row above the cut-off gets its room just after the rows are drawn; from then on those below it stay where they are. */
 const laidOut = (page: Page) =>
-  expect.poll(async () => (await page.locator('.row-cut').first().boundingBox())?.height).toBe(52)
+  expect.poll(async () => (await page.locator('.row-cut').first().boundingBox())?.height).toBe(54)
 
 test('given the ranking, when it is looked at in both schemes, narrowed, asked about, selected from and compared, then it is the server’s order', async ({
   page,
@@ -52,7 +52,7 @@ test('given the ranking, when it is looked at in both schemes, narrowed, asked a
     // The line has room of its own: it begins where the row's text ends, and the next row begins after it.
     const heightOf = async (row: string) => (await page.locator(row).first().boundingBox())?.height
     const name = '[col-id=brideName]'
-    expect([await heightOf('.ag-row[row-id]'), await heightOf('.row-cut')]).toEqual([30, 52])
+    expect([await heightOf('.ag-row[row-id]'), await heightOf('.row-cut')]).toEqual([32, 54])
     expect(await heightOf(`.row-cut ${name}`)).toBe(await heightOf(`.ag-row[row-id] ${name}`))
     expect(await foundInBoth(page, heard)).toEqual(clean)
   })
@@ -138,7 +138,7 @@ test('given a family, when it is moved by keys or dragged, then it is where its 
   await expect(rowOf(page, id).locator('.rank-cell b')).toHaveText('3')
   await expect(rowOf(page, id).getByLabel('Position 3 was given by hand')).toBeVisible()
   await hold(page, id)
-  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await page.getByRole('tab', { name: /^Notes/ }).click()
   await expect(page.locator('.insp')).toContainText('The panel asked for it')
   expect((await stored(at, id)).manualRank).toBe(3)
   expect(await shownOrder(page)).toEqual(await serverOrder())

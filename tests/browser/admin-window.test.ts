@@ -357,7 +357,7 @@ test('given the window, when work is chosen, the list exported, a row copied and
     for (const [key, tab] of [
       ['1', 'Details'],
       ['3', 'Notes'],
-      ['5', 'Timeline'],
+      ['4', 'Documents'],
     ] as const) {
       await page.keyboard.press(key)
       await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')

@@ -1,6 +1,6 @@
 /** The console's first screen: how much stands outside the rows, how much in a row, and how much of the list is seen. */
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './admin-console.ts'
+import { rowOf, signIn } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
 import { clean, foundInBoth } from './clean.ts'
 
@@ -66,11 +66,18 @@ const isWithin = async (page: Page, bar: { controls: number; words: number }) =>
 test.describe('at a desk of 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('given an admin, when the console opens, then at most 40 controls and 150 words stand outside the rows', async ({
+  test('given an admin, when the console opens, then at most 40 controls and 150 words stand outside the rows, with the details open as well', async ({
     page,
   }) => {
     await firstScreen(page, admin, 'en')
     await isWithin(page, { controls: 40, words: 150 })
+    await rowOf(page, at.ids.ranked[0] ?? '')
+      .locator('[col-id=groomName]')
+      .click()
+    await expect(page.locator('.insp .next')).toBeVisible()
+    await isWithin(page, { controls: 40, words: Number.POSITIVE_INFINITY })
+    await page.locator('.insp-close').click()
+    await expect(page.getByRole('button', { name: 'Details', exact: true })).toBeVisible()
     expect((await foundInBoth(page, [])).violations).toEqual(clean.violations)
   })
 

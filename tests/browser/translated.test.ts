@@ -123,7 +123,7 @@ test('given a translated console, when views are opened, a family is taken along
   await hold(page, id)
   await page.keyboard.press('v')
   await expect(rowOf(page, id).locator('.badge')).toHaveText('Under Verification')
-  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await page.getByRole('tab', { name: /^Notes/ }).click()
   await expect(page.locator('.insp')).toContainText('Under Verification')
   await page.keyboard.press('Control+z')
   await expect(rowOf(page, id).locator('.badge')).toHaveText('Submitted')

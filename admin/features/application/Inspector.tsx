@@ -1,4 +1,4 @@
-/** The right pane: the focused application's names, status and score, five tabs of details, and its actions. */
+/** The right pane: the focused application's names, status, what decides, and four tabs of details. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtom, useSetAtom, useStore } from 'jotai'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
@@ -9,16 +9,11 @@ import { noteShown } from '../../app/in-hand/in-hand.ts'
 import { type InspectorTab, inspectorOpenAtom, inspectorTabAtom, inspectorTabs } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { applicationQuery, documentsQuery, notesQuery } from './api.ts'
+import { NextStep, Points, WhyHere } from './Decides.tsx'
 import { Details } from './Details.tsx'
 import { DocumentButtons, Documents } from './Documents.tsx'
 import { documentsOf } from './files.ts'
-import {
-  InspectorActions,
-  InspectorHead,
-  Lagging,
-  useInspectedId,
-  useLaggingPresses,
-} from './InspectorParts.tsx'
+import { InspectorHead, Lagging, useInspectedId, useLaggingPresses } from './InspectorParts.tsx'
 import { Notes } from './Notes.tsx'
 import { isGone, NotLoaded } from './NotLoaded.tsx'
 import { AtDoor } from './own-door.tsx'
@@ -62,16 +57,15 @@ export function Inspector({ isOver }: { isOver: boolean }) {
       className={`insp ${isOver ? 'insp-over' : ''}`}
       aria-label={t('admin.details')}
     >
-      {isOver && (
-        <button
-          className="tb insp-close"
-          type="button"
-          onClick={() => setOpen(false)}
-          aria-label={t('nav.close')}
-        >
-          <Icon of={icons.close} />
-        </button>
-      )}
+      <button
+        className="tb insp-close"
+        type="button"
+        onClick={() => setOpen(false)}
+        aria-label={t('nav.close')}
+        title={t('nav.close')}
+      >
+        <Icon of={icons.close} />
+      </button>
       {id === null && <p className="waiting">{t('console.nothingInHand')}</p>}
       {id !== null && (
         <>
@@ -94,6 +88,9 @@ function Loaded({ application }: { application: Application }) {
       {isSent(application) ? (
         <>
           <AtDoor application={application} />
+          <Points application={application} />
+          <WhyHere application={application} />
+          <NextStep application={application} />
           <Sections application={application} />
         </>
       ) : (
@@ -102,7 +99,6 @@ function Loaded({ application }: { application: Application }) {
           <p>{t('console.percent', { n: application.progress })}</p>
         </div>
       )}
-      <InspectorActions application={application} />
     </>
   )
 }
@@ -121,12 +117,16 @@ function Sections({ application }: { application: Sent }) {
       <>
         <Score application={application} />
         <DocumentButtons application={application} />
-        <Timeline application={application} latest={3} />
       </>
     ),
-    notes: <Notes application={application} />,
+    notes: (
+      <>
+        <Notes application={application} />
+        <h3>{t('detail.timeline')}</h3>
+        <Timeline application={application} />
+      </>
+    ),
     documents: <Documents application={application} />,
-    timeline: <Timeline application={application} />,
   }
   return (
     <Tabs

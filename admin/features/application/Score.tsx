@@ -52,13 +52,13 @@ export function ScoredEarlier({ application }: { application: Application }) {
   return <p className="hint scored-earlier">{t('console.scoredEarlier')}</p>
 }
 
-const basisNames = {
+export const basisNames = {
   confirmed: 'console.confirmed',
   partly: 'visited.partly',
   declared: 'console.declaredOnly',
   files: 'console.fromFiles',
 } as const
-const basisLooks = { confirmed: '', partly: 'partly', declared: 'decl', files: 'files' } as const
+export const basisLooks = { confirmed: '', partly: 'partly', declared: 'decl', files: 'files' } as const
 
 type Props = {
   application: Sent

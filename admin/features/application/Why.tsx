@@ -1,8 +1,7 @@
 /** Explains the rank of an application, the smallest change of weights that would change the outcome, and prints the letter. */
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useId, useState } from 'react'
-import * as z from 'zod/mini'
 import enCase from '#events/language/en/case.json'
 import enRanking from '#events/language/en/ranking.json'
 import mlCase from '#events/language/ml/case.json'
@@ -19,7 +18,7 @@ import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { recordPrint } from '../../window/Printing.tsx'
 import { type RankingData, rankingQuery, recordSearch } from '../season/ranking-data.ts'
 import { isCurrentSeason, seasonsQuery } from '../season/seasons.tsx'
-import { applicationQuery } from './api.ts'
+import { outcomeQuery } from './outcome.ts'
 import type { Sent } from './replies.ts'
 import './sections.css'
 
@@ -28,25 +27,8 @@ export const { useWords } = withConsoleTexts({
   en: { ...enRanking, ...enCase },
 })
 
-/** `isSearchable`: a change of weights could move it. `isPublished`: the family may read its letter. */
-const Outcome = z.object({
-  sentences: z.array(z.string()),
-  isInside: z.boolean(),
-  isSearchable: z.boolean(),
-  isPublished: z.boolean(),
-})
-const pathOf = (id: string) => `/api/admin/applications/${id}`
-
-/** Depends on every status change of the season. */
-const outcomeQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...applicationQuery(id).queryKey, 'outcome'],
-    meta: { follows: ['moved', 'programme'] },
-    queryFn: () => call(`${pathOf(id)}/outcome`, { schema: Outcome }),
-  })
-
 /** In both languages. */
-const readLetter = (id: string) => call(`${pathOf(id)}/letter`, { schema: Letter })
+const readLetter = (id: string) => call(`/api/admin/applications/${id}/letter`, { schema: Letter })
 
 type Props = { application: Sent }
 

@@ -190,12 +190,12 @@ const whatActions = ({ data }: { data?: Listed | undefined }): string =>
 
 /** Pixels: in a wide window, in one of at most 1360 px, and what Malayalam takes more. The groom's name has the rest. */
 const widths = {
-  id: { wide: 150, compact: 137, ml: 0 },
-  district: { wide: 130, compact: 102, ml: 0 },
-  score: { wide: 88, compact: 80, ml: 24 },
-  status: { wide: 158, compact: 146, ml: 34 },
+  id: { wide: 150, compact: 132, ml: 0 },
+  district: { wide: 130, compact: 100, ml: 0 },
+  score: { wide: 88, compact: 80, ml: 16 },
+  status: { wide: 158, compact: 142, ml: 32 },
   submitted: { wide: 92, compact: 82, ml: 0 },
-  actions: { wide: 218, compact: 174, ml: 18 },
+  actions: { wide: 218, compact: 166, ml: 14 },
 } as const
 
 type Room = { locale: Locale; isCompact: boolean }

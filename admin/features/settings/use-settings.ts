@@ -16,6 +16,7 @@ import { useOutcomes } from '../../app/outcomes.ts'
 import type { Key } from '../../app/texts/console.ts'
 import { trackedForGood } from '../../app/undo/tracked.ts'
 import { useMounted, useOnce } from '../../app/use-change.ts'
+import { useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { useLook } from '../../window/Look.tsx'
 import { type Draft, programmeFields, useWords, type Values } from './SettingField.tsx'
 
@@ -112,6 +113,7 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
   const before = asShown(saved)
   const { t } = useWords()
   const store = useStore()
+  const close = useCloseDialog()
   const outcomes = useOutcomes()
   const isMounted = useMounted()
   const stored = useDraft('settings', Typed, none)
@@ -145,9 +147,11 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
       // All queries, because a new season changes every list.
       await renew(client)
       seen.current = null
-      if (isWhole) stored.clear()
-      else stored.set(without(stored.value, before))
       outcomes.succeeded(t('adminToast.settingUpdated'))
+      if (isWhole) {
+        stored.clear()
+        close()
+      } else stored.set(without(stored.value, before))
     },
     onError: (error, _changes, _result, { client }) => {
       const found = (error instanceof ApiError ? error.problem?.fields : undefined) ?? none
