@@ -8,7 +8,6 @@ export type Carrier = (typeof carriers)[number]
 export const ways = [...carriers, 'nothing'] as const
 export type Way = (typeof ways)[number]
 export const isWay = (text: string): text is Way => ways.some((one) => one === text)
-export const isCarrier = (text: string): text is Carrier => carriers.some((one) => one === text)
 
 /** By a gateway or WhatsApp, which cost money. */
 export const isToPhones = (carrier: Carrier): boolean => carrier === 'sms' || carrier === 'whatsapp'

@@ -13,7 +13,7 @@ import { createCodeRepository } from './vault/codes.ts'
 import { createDataKeyRepository } from './vault/data-keys.ts'
 import { createComplaintRepository, createDraftRepository } from './vault/drafts.ts'
 import { createFileRepository } from './vault/files.ts'
-import { createCarriedRepository, createMailRepository } from './vault/mail.ts'
+import { createMailRepository } from './vault/mail.ts'
 import { createOutsideLinkRepository } from './vault/reset-links.ts'
 import { createSecondFactorRepository } from './vault/second-factors.ts'
 import { createSessionRepository } from './vault/sessions.ts'
@@ -69,7 +69,7 @@ export function openVault(db: Database, keys: Keys, options: { readonly?: boolea
     complaints: createComplaintRepository(tables),
     files: createFileRepository(tables),
     views: createViewRepository(tables),
-    mail: createMailRepository(tables, createCarriedRepository(tables)),
+    mail: createMailRepository(tables),
     /** The secret from which the key of a family's shared device is derived while it has no application. */
     returnSecret: keys.derive('return'),
     /** Seals what a browser carries of a sign-in by an outside account. */

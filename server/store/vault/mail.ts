@@ -2,105 +2,18 @@
  * The queue of outgoing letters. Recipient and content are stored encrypted; once a letter is sent, only recipient and subject remain,
  * but of what may still turn out to be undeliverable. Erasing an application or an account removes its letters.
  */
-import type { Compilable, ExpressionBuilder, Selectable } from 'kysely'
+import type { Compilable, Selectable } from 'kysely'
 import { type Status, statuses } from '#events/application/statuses.ts'
 import type { Letter } from '#events/letters.ts'
-import {
-  type Addressed,
-  type Carrier,
-  type Delivery,
-  deliveries,
-  isCarrier,
-  isDelivery,
-  type Trouble,
-} from '../letter.ts'
+import { type Addressed, type Carrier, type Delivery, deliveries, type Trouble } from '../letter.ts'
 import type { Posted } from '../records.ts'
 import { mailLists } from './mail-lists.ts'
-import type { MailRow, VaultDatabase, VaultTables } from './tables.ts'
+import type { MailRow, VaultDatabase } from './tables.ts'
 
 /** Rows that were changed by hand are passed over by those who send; with more of them, sending waits. */
 const MOST_DOUBTFUL = 50
 
-// By what each letter of the queue is sent: those that are no letters by e-mail have a row here.
-
-type Carried = ReturnType<typeof createCarriedRepository>
-
-export function createCarriedRepository({ k, first, run }: VaultDatabase) {
-  const ids = k.selectFrom('carried').select('id')
-  return {
-    put: (id: string, carrier: Carrier): void => {
-      run(k.deleteFrom('carried').where('id', '=', id))
-      if (carrier !== 'letter') run(k.insertInto('carried').values({ id, carrier }))
-    },
-    of: (id: string): Carrier => {
-      const carrier =
-        first(k.selectFrom('carried').select('carrier').where('id', '=', id))?.carrier ?? 'letter'
-      if (!isCarrier(carrier)) throw new Error(`letter ${id} goes by what this program does not know`)
-      return carrier
-    },
-    /** The condition for letters of one carrier. */
-    isBy: (carrier: Carrier) => (e: ExpressionBuilder<VaultTables, 'mail'>) =>
-      carrier === 'letter' ? e('id', 'not in', ids) : e('id', 'in', ids.where('carrier', '=', carrier)),
-  }
-}
-
-// What is to be told by hand: which letters of the queue, whose, and who has opened one to tell it.
-
-function createByHandRepository({ k, all, first, run }: VaultDatabase, carried: Carried) {
-  return {
-    /** Null where nobody has. */
-    openedBy: (id: string) => first(k.selectFrom('opened').select(['by', 'at']).where('id', '=', id)),
-    noteOpened: (id: string, by: string, at: string): void => {
-      run(k.replaceInto('opened').values({ id, by, at }))
-    },
-    accountsBy: (carrier: Carrier): string[] => {
-      const unsent = k.selectFrom('mail').select('account_id').distinct().where('state', '!=', 'sent')
-      return all(unsent.where(carried.isBy(carrier))).flatMap(({ account_id }) => account_id ?? [])
-    },
-    due: (now: string) => {
-      const queued = k.selectFrom('mail').selectAll().where('state', '=', 'queued')
-      const due = queued.where('next_at', '<=', now).where(carried.isBy('hand'))
-      return due.orderBy('queued_at').orderBy('id')
-    },
-  }
-}
-
 type Letters = Compilable<Selectable<MailRow>>
-type Change = (id: string, values: Partial<MailRow>) => void
-
-// What a carrier says has become of messages that it took: that they arrived, were read, or could not be delivered. One that could not
-// be has failed like any that was refused at once: staff see it, and may try it again or tell it by hand.
-
-function createDeliveryRepository({ k, first, run }: VaultDatabase, change: Change) {
-  const of = (id: string): { state: Delivery; at: string } | null => {
-    const row = first(k.selectFrom('delivery').select(['state', 'at']).where('id', '=', id))
-    return row && isDelivery(row.state) ? { state: row.state, at: row.at } : null
-  }
-  return {
-    of,
-    /** Whether the carrier could not deliver it, and has not said otherwise since. */
-    hasFailed: (id: string): boolean => of(id)?.state === 'failed',
-    /** It is to be sent once more: what is told from then on is of that. */
-    forget: (id: string) => run(k.deleteFrom('delivery').where('id', '=', id)),
-    /**
-     * Nothing for a letter that is not there, of which as much is known, or that was sent again since: news are told twice, and late.
-     * `at`: UTC, of whole seconds.
-     */
-    note: (id: string, state: Delivery, at: string): void => {
-      const known = of(id)
-      const mail = first(k.selectFrom('mail').select(['state', 'sent_at']).where('id', '=', id))
-      if (!mail || (known && deliveries.indexOf(known.state) >= deliveries.indexOf(state))) return
-      const sentAt = mail.sent_at === null ? 0 : Math.floor(Date.parse(mail.sent_at) / 1000) * 1000
-      if (Date.parse(at) < sentAt) return
-      run(k.replaceInto('delivery').values({ id, state, at }))
-      if (state === 'failed' && mail.state === 'sent')
-        change(id, { state: 'failed', trouble: 'no-such-recipient', sent_at: null })
-      if (state !== 'failed' && mail.state === 'failed')
-        change(id, { state: 'sent', trouble: null, sent_at: at })
-    },
-  }
-}
-
 // What the family of an application was written to about. The letters themselves are forgotten after some time.
 
 function createToldRepository({ k, first, run, sealedRow, openRow }: VaultDatabase) {
@@ -133,14 +46,17 @@ type Content = Addressed & { letter: Letter | null }
 /** A new address for one that was not sent. */
 type Redirection = { carrier: Carrier; to: string; messageId: string }
 
+/** What is known of the delivery of one that is to be sent, for the first time or once more. */
+const undelivered = { delivery: null, delivery_at: null }
+
 const contentText = ({ to, locale, subject, messageId, letter }: Content): string =>
   JSON.stringify({ to, locale, subject, messageId, letter })
 
-export function createMailRepository(tables: VaultDatabase, carried: Carried) {
+export function createMailRepository(tables: VaultDatabase) {
   const { k, all, first, run, sealedRow, openRow } = tables
   const { forget, ...notes } = createToldRepository(tables)
   const selectMail = k.selectFrom('mail').selectAll()
-  /** Updated and not replaced, which would delete what else is stored of a letter. @returns how many were changed */
+  /** @returns how many were changed */
   const changeAll = (letters: Letters, values: Partial<MailRow>, content?: Content): number => {
     let count = 0
     for (const row of all(letters)) {
@@ -153,18 +69,30 @@ export function createMailRepository(tables: VaultDatabase, carried: Carried) {
   }
   const change = (id: string, values: Partial<MailRow>, content?: Content): number =>
     changeAll(selectMail.where('id', '=', id), values, content)
-  const deliveries = createDeliveryRepository(tables, change)
-  const byHand = createByHandRepository(tables, carried)
   /** Null where the row is not as this program wrote it: such a letter is neither sent nor shown. */
   const opened = (row: Selectable<MailRow>): Posted | null => {
     const text = openRow('mail', row)
     if (!text) return null
     // Sealed by us and authenticated, so its shape is trusted.
     const content: Content = JSON.parse(text.toString())
-    const { id, key, stream, kind, state, tries, trouble, next_at, queued_at, sent_at } = row
-    const times = { nextAt: next_at, queuedAt: queued_at, sentAt: sent_at }
-    const by = { carrier: carried.of(id), delivery: deliveries.of(id), opened: byHand.openedBy(id) }
-    return { ...content, id, key, ...by, stream, kind, state, tries, trouble, ...times }
+    const { id, key, carrier, stream, kind, state, tries, trouble } = row
+    const times = { nextAt: row.next_at, queuedAt: row.queued_at, sentAt: row.sent_at }
+    const delivery = row.delivery && { state: row.delivery, at: row.delivery_at ?? '' }
+    const by = row.opened_by === null ? null : { by: row.opened_by, at: row.opened_at ?? '' }
+    return {
+      ...content,
+      ...times,
+      id,
+      key,
+      carrier,
+      stream,
+      kind,
+      state,
+      tries,
+      trouble,
+      delivery,
+      opened: by,
+    }
   }
   const listed = (letters: Letters): Posted[] => all(letters).flatMap((row) => opened(row) ?? [])
   const failed = (id: string, tries: number, trouble: Trouble): void => {
@@ -174,24 +102,49 @@ export function createMailRepository(tables: VaultDatabase, carried: Carried) {
     const row = first(selectMail.where('id', '=', id))
     return row && opened(row)
   }
-  const queuedBy = (carrier: Carrier) => selectMail.where('state', '=', 'queued').where(carried.isBy(carrier))
+  const queuedBy = (carrier: Carrier) =>
+    selectMail.where('state', '=', 'queued').where('carrier', '=', carrier)
   return {
     byId,
     ...notes,
     ...mailLists(tables, listed),
-    /** Notes what a carrier says has become of a message. */
-    delivered: deliveries.note,
+    /**
+     * Notes what a carrier says has become of a message: that it arrived, was read, or could not be delivered. That has failed like
+     * any that was refused at once: staff see it, and may try it again or tell it by hand. Nothing for a letter of which as much is
+     * known, or that was sent again since: news are told twice, and late. `at`: UTC, of whole seconds.
+     */
+    delivered: (id: string, delivery: Delivery, at: string): void => {
+      const row = first(selectMail.where('id', '=', id))
+      if (!row || (row.delivery && deliveries.indexOf(row.delivery) >= deliveries.indexOf(delivery))) return
+      const sentAt = row.sent_at === null ? 0 : Math.floor(Date.parse(row.sent_at) / 1000) * 1000
+      if (Date.parse(at) < sentAt) return
+      const isLost = delivery === 'failed' && row.state === 'sent'
+      const isFound = delivery !== 'failed' && row.state === 'failed'
+      change(id, {
+        delivery,
+        delivery_at: at,
+        ...(isLost && { state: 'failed', trouble: 'no-such-recipient', sent_at: null }),
+        ...(isFound && { state: 'sent', trouble: null, sent_at: at }),
+      })
+    },
     /** Notes who opened one to tell it by hand. `at`: UTC. */
-    noteOpened: byHand.noteOpened,
+    noteOpened: (id: string, by: string, at: string): void => {
+      change(id, { opened_by: by, opened_at: at })
+    },
     /** The accounts of families with something to be told by a carrier that was not sent. */
-    accountsBy: byHand.accountsBy,
+    accountsBy: (carrier: Carrier): string[] => {
+      const unsent = k.selectFrom('mail').select('account_id').distinct().where('state', '!=', 'sent')
+      return all(unsent.where('carrier', '=', carrier)).flatMap(({ account_id }) => account_id ?? [])
+    },
     /** What is to be told by hand now, oldest first. */
-    toTell: (now: string): Posted[] => listed(byHand.due(now)),
+    toTell: (now: string): Posted[] =>
+      listed(queuedBy('hand').where('next_at', '<=', now).orderBy('queued_at').orderBy('id')),
     /** @returns false where a letter with this key exists. */
     add: ({ key, accountId, stream, carrier, queuedAt, nextAt, ...letter }: NewPosted): boolean => {
       const row = {
         id: letter.id,
         key,
+        carrier,
         stream,
         account_id: accountId,
         kind: letter.letter.kind,
@@ -201,11 +154,12 @@ export function createMailRepository(tables: VaultDatabase, carried: Carried) {
         next_at: nextAt,
         queued_at: queuedAt,
         sent_at: null,
+        ...undelivered,
+        opened_by: null,
+        opened_at: null,
       }
       const insertion = k.insertInto('mail').values(sealedRow('mail', row, contentText(letter)))
-      const isNew = run(insertion.onConflict((c) => c.column('key').doNothing())) > 0
-      if (isNew) carried.put(letter.id, carrier)
-      return isNew
+      return run(insertion.onConflict((c) => c.column('key').doNothing())) > 0
     },
     /** The next letter of a carrier to send: the one with the fewest tries, so that a failing one does not block others. */
     due: (carrier: Carrier, now: string): Posted | null => {
@@ -225,7 +179,7 @@ export function createMailRepository(tables: VaultDatabase, carried: Carried) {
       const tries = posted.tries + 1
       if (letter?.kind === 'status' && stream !== null) notes.setTold(stream, letter.status)
       // The news that it could not be delivered may come before the answer that it was taken.
-      if (deliveries.hasFailed(id)) failed(id, tries, 'no-such-recipient')
+      if (posted.delivery?.state === 'failed') failed(id, tries, 'no-such-recipient')
       else change(id, { state: 'sent', sent_at: at, next_at: null, trouble: null, tries }, rest)
     },
     tried: (id: string, tries: number, trouble: Trouble, nextAt: string): void => {
@@ -252,14 +206,11 @@ export function createMailRepository(tables: VaultDatabase, carried: Carried) {
     /** False for a letter that is not there, was sent, or waits for the results. */
     retry: (id: string, now: string): boolean => {
       const unsent = selectMail.where('id', '=', id).where('state', 'not in', ['sent', 'waiting'])
-      const isDue = changeAll(unsent, { state: 'queued', next_at: now, trouble: null }) > 0
-      if (isDue) deliveries.forget(id)
-      return isDue
+      return changeAll(unsent, { state: 'queued', next_at: now, trouble: null, ...undelivered }) > 0
     },
     /** Makes one due that goes by another way now, as if it had not been tried. */
     untried: (id: string, now: string): void => {
-      deliveries.forget(id)
-      change(id, { state: 'queued', tries: 0, trouble: null, next_at: now })
+      change(id, { state: 'queued', tries: 0, trouble: null, next_at: now, ...undelivered })
     },
     /** Puts one that was not sent back until the results of its season are published. */
     wait: (id: string): void => {
@@ -279,16 +230,15 @@ export function createMailRepository(tables: VaultDatabase, carried: Carried) {
     unsentStatusLetters: (stream: string, at: string): Posted[] => {
       // Filtered here: with these conditions SQLite would scan the index of all waiting letters.
       const ofStream = selectMail.where('stream', '=', stream)
-      const isUntried = ({ id, tries, next_at }: Selectable<MailRow>) =>
-        tries === 0 && ((next_at ?? '') > at || carried.of(id) === 'hand')
+      const isUntried = ({ carrier, tries, next_at }: Selectable<MailRow>) =>
+        tries === 0 && ((next_at ?? '') > at || carrier === 'hand')
       const isFresh = (row: Selectable<MailRow>) =>
         row.kind === 'status' && (row.state === 'waiting' || (row.state === 'queued' && isUntried(row)))
       return all(ofStream).flatMap((row) => (isFresh(row) ? (opened(row) ?? []) : []))
     },
     /** Sends one that was not sent by another way. */
     redirect: (posted: Posted, { carrier, to, messageId }: Redirection): void => {
-      carried.put(posted.id, carrier)
-      change(posted.id, {}, { ...posted, to, messageId })
+      change(posted.id, { carrier }, { ...posted, to, messageId })
     },
     /** Has one that was not sent come in another language. */
     reword: (posted: Posted, words: Pick<Addressed, 'locale' | 'subject'>): void => {

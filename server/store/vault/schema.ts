@@ -50,22 +50,14 @@ create table if not exists removal (id text primary key) strict, without rowid;
 create table if not exists saved_views (
   account_id text primary key references account(id) on delete cascade, sealed blob not null) strict, without rowid;
 create table if not exists mail (
-  id text primary key, key text not null unique, stream text,
+  id text primary key, key text not null unique, carrier text not null, stream text,
   account_id text references account(id) on delete cascade, kind text not null, sealed blob not null,
   state text not null, tries integer not null, next_at text, queued_at text not null, sent_at text,
-  trouble text) strict, without rowid;
+  trouble text, delivery text, delivery_at text, opened_by text, opened_at text) strict, without rowid;
 create index if not exists mail_state on mail (state, next_at);
 create index if not exists mail_stream on mail (stream);
 create index if not exists mail_sent on mail (sent_at);
 create index if not exists mail_account on mail (account_id);
-create table if not exists carried (
-  id text primary key references mail(id) on delete cascade, carrier text not null) strict, without rowid;
-create table if not exists delivery (
-  id text primary key references mail(id) on delete cascade, state text not null, at text not null)
-  strict, without rowid;
-create table if not exists opened (
-  id text primary key references mail(id) on delete cascade, by text not null, at text not null)
-  strict, without rowid;
 create table if not exists answer (
   account_id text not null references account(id) on delete cascade, id text not null, at text not null, sealed blob not null,
   primary key (account_id, id)) strict, without rowid;

@@ -5,7 +5,7 @@ import { BunSqliteDialect } from 'kysely-bun-sqlite'
 import type { LetterKind } from '#events/letters.ts'
 import type { Role, UploadPurpose } from '#events/vocabulary.ts'
 import { queryRunner } from '../database.ts'
-import type { Trouble } from '../letter.ts'
+import type { Carrier, Delivery, Trouble } from '../letter.ts'
 import type { Identifier, MailState } from '../records.ts'
 import type { createBoundRows } from './bound-rows.ts'
 
@@ -15,6 +15,8 @@ type Sealed = { sealed: Uint8Array }
 export type MailRow = Sealed & {
   id: string
   key: string
+  /** How it is sent. */
+  carrier: Carrier
   stream: string | null
   account_id: string | null
   kind: LetterKind
@@ -24,6 +26,12 @@ export type MailRow = Sealed & {
   queued_at: string
   sent_at: string | null
   trouble: Trouble | null
+  /** What its carrier has said of it since, and when. */
+  delivery: Delivery | null
+  delivery_at: string | null
+  /** Who last opened its text to tell it by hand, and when. */
+  opened_by: string | null
+  opened_at: string | null
 }
 
 type CodeRow = Sealed & {
@@ -87,9 +95,6 @@ export type VaultTables = {
   removal: { id: string }
   saved_views: Sealed & { account_id: string }
   mail: MailRow
-  carried: { id: string; carrier: string }
-  delivery: { id: string; state: string; at: string }
-  opened: { id: string; by: string; at: string }
   told: Sealed & { stream: string }
   answer: Sealed & { account_id: string; id: string; at: string }
   told_by: { account_id: string; way: string; since: string }

@@ -160,16 +160,21 @@ test('given letters that wait, when SQL redirects one and lets another out early
     accountId: null,
     queuedAt: LATER,
   } as const
-  for (const id of ['redirected', 'early', 'right']) {
-    const nextAt = id === 'early' ? null : LATER
-    mail.add({ ...waiting, id, key: id, to: `${id}@example.org`, subject: id, messageId: id, nextAt })
-  }
+  inTransaction(db, () => {
+    for (const id of ['redirected', 'early', 'right']) {
+      const nextAt = id === 'early' ? null : LATER
+      mail.add({ ...waiting, id, key: id, to: `${id}@example.org`, subject: id, messageId: id, nextAt })
+    }
+  })
   sql('update mail set sealed = (select sealed from mail where id = ?) where id = ?', 'early', 'redirected')
   sql("update mail set state = 'queued', next_at = ? where id = ?", LATER.replace('2027', '2026'), 'early')
   expect(wrong().map(({ id }) => id)).toEqual(['early', 'redirected'])
   expect(mail.due('letter', LATER)?.id).toBe('right')
   expect(mail.page(null, { offset: 0, limit: 9 }).map(({ id }) => id)).toEqual(['right'])
-  mail.bringForward('letter', LATER, '2026')
-  expect([mail.hold(), wrong().length]).toEqual([1, 2])
+  const held = inTransaction(db, () => {
+    mail.bringForward('letter', LATER, '2026')
+    return mail.hold()
+  })
+  expect([held, wrong().length]).toEqual([1, 2])
   db.run('delete from mail')
 })
