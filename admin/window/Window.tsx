@@ -148,7 +148,7 @@ function InspectorHandle() {
   if (!useAtomValue(inspectorClosedAtom)) return null
   return (
     <button className="insp-handle" type="button" onClick={() => setOpen(true)}>
-      {t('console.inspector')}
+      {t('console.tab.details')}
     </button>
   )
 }

@@ -72,6 +72,10 @@ export async function hold(page: Page, id: string): Promise<void> {
 export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 export const toast = (page: Page) => page.locator('.toaster')
 
+/** Turns to a page of the open System Settings. */
+export const settingsPage = (page: Page, name: string): Promise<void> =>
+  dialog(page).getByRole('navigation').getByRole('button', { name }).click()
+
 /** What the server has of an application. */
 export async function stored({ staff }: Season, id: string) {
   return (await staff.get(`/api/admin/applications/${id}`)).expect(200).json

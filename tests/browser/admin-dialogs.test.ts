@@ -12,6 +12,7 @@ import {
   pause,
   readDialog,
   rowOf,
+  settingsPage,
   stored,
   toast,
   untilRead,
@@ -274,6 +275,7 @@ test('given System Settings, when they are saved, tested, met by a colleague and
     await dialog(page)
       .getByRole('textbox', { name: 'Application submission deadline' })
       .fill('2030-05-01T17:00')
+    await settingsPage(page, 'Season and places')
     await dialog(page).getByLabel('Wedding day').fill('2030-06-02')
     await dialog(page).getByLabel('WhatsApp number').fill('+91 11111 11111')
     await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
@@ -289,8 +291,9 @@ test('given System Settings, when they are saved, tested, met by a colleague and
       dialog(page).getByLabel(name),
     )
     if (!video || !venue) throw new Error('two fields')
-    await venue.fill('Never saved')
     await video.fill('not a video')
+    await settingsPage(page, 'Season and places')
+    await venue.fill('Never saved')
     await dialog(page).getByRole('textbox', { name: 'Places' }).fill('many')
     await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
     await expect(video).toBeFocused()
@@ -310,8 +313,9 @@ test('given System Settings, when they are saved, tested, met by a colleague and
     const deadline = dialog(page).getByLabel('Application submission deadline')
     const saved = async (name = 'places') =>
       (await at.staff.get('/api/admin/settings')).json.find(({ key }: { key: string }) => key === name).value
-    await places.fill('45')
     await deadline.fill('2030-05-20T17:00')
+    await settingsPage(page, 'Season and places')
+    await places.fill('45')
     ;(await at.staff.put('/api/admin/settings/places', { value: '42' })).expect(200)
     const theirs = '2030-05-10T11:30:30.000Z'
     ;(await at.staff.put('/api/admin/settings/application_deadline', { value: theirs })).expect(200)
@@ -337,6 +341,7 @@ test('given System Settings, when they are saved, tested, met by a colleague and
 
     // What is typed is what a colleague has saved by now: nothing is sent, and that is said.
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await settingsPage(page, 'Season and places')
     await places.fill('41')
     for (const [key, value] of [
       ['places', '41'],
@@ -357,6 +362,7 @@ test('given System Settings, when they are saved, tested, met by a colleague and
     const total = (await at.staff.get('/api/admin/stats')).json.total
     await open(page)
     await button(page, 'Settings').click()
+    await settingsPage(page, 'Season and places')
     await dialog(page).getByLabel('Season', { exact: true }).fill('Season 4')
     await dialog(page).getByLabel('Wedding day').fill('2020-01-01')
     await button(page, 'Save Settings').click()
@@ -379,6 +385,7 @@ test('given System Settings, when they are saved, tested, met by a colleague and
     await page.getByRole('button', { name: 'More', exact: true }).click()
     const season = page.getByRole('dialog').getByLabel('Season')
     await season.selectOption('Season 3')
+    await page.keyboard.press('Escape')
     await expect(page.getByText('Season 3: not the current season')).toHaveCount(1)
     await expect(page.locator('.stats')).toContainText(`Total Applications${total}`)
     await page.getByLabel('Status', { exact: true }).selectOption('rejected')

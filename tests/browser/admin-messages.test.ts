@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { done } from '../kit/client.ts'
 import { type GatewayPeer, gatewayBy, gatewayPeer } from '../kit/gateway-peer.ts'
-import { dialog, openConsole, toast } from './admin-console.ts'
+import { dialog, openConsole, settingsPage, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 
 let at: Season
@@ -21,8 +21,12 @@ test('given a gateway as its provider describes it, when it is typed, left, save
   page,
 }) => {
   await openConsole(page, at, { as: admin })
-  const open = () => page.getByRole('button', { name: 'Settings', exact: true }).click()
+  const open = async () => {
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await settingsPage(page, 'SMS and WhatsApp')
+  }
   await open()
+  await dialog(page).getByRole('button', { name: 'Set up' }).click()
   const request = dialog(page).getByLabel('The request by which the SMS gateway is given a text message')
   const secret = dialog(page).getByLabel('Secret of the SMS gateway; it is never shown again')
   const trial = dialog(page).getByRole('button', { name: 'Send a trial SMS' })
@@ -57,6 +61,7 @@ test('given few messages for a day, when half of them are used, then the bar at 
   const warning = page.locator('.foot [role=alert]')
   const allow = async (many: string) => {
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await settingsPage(page, 'SMS and WhatsApp')
     await dialog(page).getByLabel('How many messages to phones may go out in a day').fill(many)
     await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
     await expect(dialog(page)).toHaveCount(0)

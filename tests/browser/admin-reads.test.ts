@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Status } from '#events/application/statuses.ts'
 import { done } from '../kit/client.ts'
-import { dialog, hold, openConsole, stored, toast } from './admin-console.ts'
+import { dialog, hold, openConsole, settingsPage, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 import { clean, found } from './clean.ts'
 import { routed } from './routed.ts'
@@ -30,6 +30,7 @@ test('given two persons and papers of a family, when settings ask for them, a pa
     const heard = await open(page)
     await hold(page, id)
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await settingsPage(page, 'Access and checks')
     await dialog(page).getByLabel('Send each to these e-mail addresses').fill('a@example.org\nb.example.org')
     await expect(dialog(page)).toContainText('No mail server is set')
     await dialog(page).getByLabel('Two persons').check()

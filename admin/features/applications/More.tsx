@@ -142,7 +142,7 @@ function ListCommands({ close }: { close: () => void }) {
           type="button"
           disabled={!isPossible(command, context)}
           onClick={() => {
-            if (command.id !== 'density') close()
+            close()
             // After the popover has given the focus back, so that a dialog keeps it.
             setTimeout(() => runChosen(command, contextNow()))
           }}

@@ -103,7 +103,7 @@ export function MailSettings({ draft, before }: { draft: Draft; before: Values }
   )
 }
 
-const isOfMessages = ({ key }: Setting): boolean =>
+export const isOfMessages = ({ key }: Pick<Setting, 'key'>): boolean =>
   /^(by_hand|message_budget|gateway_|whatsapp_(?!number))/.test(key)
 
 function Control({ setting: { key, description, hint }, draft }: { setting: Setting; draft: Draft }) {
@@ -159,17 +159,33 @@ function Trial({ isSaved }: { isSaved: boolean }) {
   )
 }
 
+/** Of a gateway or a WhatsApp sender; only an installation that has one needs them. */
+const isOfCarrier = ({ key }: Setting): boolean => /^(gateway|whatsapp)_/.test(key)
+const setUpBy = ['gateway_request', 'whatsapp_phone_id']
+
 /** @param before the saved values */
 export function MessageSettings({ draft, before }: { draft: Draft; before: Values }) {
   const { t } = useWords()
   const known = (useQuery(settingsQuery).data ?? []).filter(isOfMessages)
+  const [isAsked, ask] = useState(false)
+  const isSetUp = isAsked || setUpBy.some((key) => !isBlank(draft.values[key] ?? ''))
+  const shown = isSetUp ? known : known.filter((setting) => !isOfCarrier(setting))
   return (
     <fieldset>
       <legend>{t('trial.settings')}</legend>
-      {known.map((setting) => (
+      {shown.map((setting) => (
         <Control key={setting.key} setting={setting} draft={draft} />
       ))}
-      <Trial isSaved={known.every(({ key }) => (draft.values[key] ?? '') === (before[key] ?? ''))} />
+      {isSetUp ? (
+        <Trial isSaved={known.every(({ key }) => (draft.values[key] ?? '') === (before[key] ?? ''))} />
+      ) : (
+        <>
+          <p className="hint">{t('settings.noPhones')}</p>
+          <button className="tb line" type="button" onClick={() => ask(true)}>
+            {t('settings.setUp')}
+          </button>
+        </>
+      )}
     </fieldset>
   )
 }

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { instantOf, kolkataDate } from '#events/dates.ts'
 import { day, moment, seasonName } from '#events/language/format.ts'
 import { sentences } from '#events/language/sentences.ts'
-import { settings } from '#events/programme/settings.ts'
 import { isBlank } from '#events/text.ts'
 import { settingsQuery } from '../../app/client.ts'
 import { DraftNotice } from '../../app/drafts.tsx'
@@ -13,7 +12,7 @@ import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { focusOnMount, submitting } from '../../window/forms.ts'
 import { seasonsQuery } from '../season/seasons.tsx'
 import { NotEnough, useMissing } from '../team/api.tsx'
-import { CheckpointSettings, MailSettings, MessageSettings } from './DeliverySettings.tsx'
+import { CheckpointSettings, isOfMessages, MailSettings, MessageSettings } from './DeliverySettings.tsx'
 import {
   Checkbox,
   type Draft,
@@ -106,23 +105,42 @@ export default function SettingsDialog() {
   const settings = useQuery(settingsQuery).data
   const values = settings && Object.fromEntries(settings.map(({ key, value }) => [key, value]))
   return (
-    <Dialog title={t('admin.systemSettings')} isWide>
+    <Dialog title={t('admin.systemSettings')} isFull>
       {values ? <SettingsForm saved={values} /> : <p className="waiting">{t('settings.loading')}</p>}
     </Dialog>
   )
 }
+
+/** What the specification names comes first. All pages stay mounted, so that one save has the values of all. */
+const pages = ['first', 'season', 'access', 'phones'] as const
+type SettingsPage = (typeof pages)[number]
+
+function pageOf(key: string): SettingsPage {
+  if (/^(youtube_|smtp_|mail_|admin_email$|application_deadline$)/.test(key)) return 'first'
+  if (/^(two_persons$|audit_)/.test(key)) return 'access'
+  return isOfMessages({ key }) ? 'phones' : 'season'
+}
+
+/** How many of these settings a page has. */
+const countOn = (page: SettingsPage, keys: readonly string[]): number =>
+  keys.filter((key) => pageOf(key) === page).length
 
 /** Settings that need a confirmation; meanwhile the form stays mounted, with its values. */
 type Question = 'two_persons' | 'season'
 
 function SettingsForm({ saved }: { saved: Values }) {
   const { t } = useWords()
-  const { form, before, draft, stored, save, look } = useSettings(saved, { isWhole: true })
+  const [page, setPage] = useState<SettingsPage>('first')
+  const { form, before, draft, stored, save, look } = useSettings(saved, {
+    isWhole: true,
+    onWrong: (keys) => setPage(pages.find((one) => countOn(one, keys) > 0) ?? page),
+  })
   const [asked, ask] = useState<readonly Question[]>([])
   const isOnNow = draft.values.two_persons === 'true'
   const isTooFew = useMissing(isOnNow) !== null
   const season = draft.values.season ?? ''
-  const isWrong = Object.keys(draft.errors).length > 0
+  const wrong = Object.keys(draft.errors)
+  const isWrong = wrong.length > 0
   const [question] = asked
   const back = () => ask([])
   const send = () => save.mutate(changedIn(draft.values, before), { onSettled: back })
@@ -137,19 +155,51 @@ function SettingsForm({ saved }: { saved: Values }) {
   }
   const confirm = () => (asked.length > 1 ? ask(asked.slice(1)) : send())
   const shared = { isSaving: save.isPending, confirm, back }
-  return (
-    <>
-      <form ref={form} hidden={question !== undefined} noValidate onSubmit={submitting(submit)}>
-        <DraftNotice draft={stored} />
+  const content: Record<SettingsPage, ReactNode> = {
+    first: (
+      <>
         <Videos draft={draft} />
         <fieldset>
           <legend>{t('settings.deadline')}</legend>
           <ProgrammeField name="application_deadline" draft={draft} />
         </fieldset>
-        <Programme draft={draft} />
         <MailSettings draft={draft} before={before} />
-        <MessageSettings draft={draft} before={before} />
+      </>
+    ),
+    season: <Programme draft={draft} />,
+    access: (
+      <>
+        <TwoPersons draft={draft} />
         <CheckpointSettings draft={draft} />
+      </>
+    ),
+    phones: <MessageSettings draft={draft} before={before} />,
+  }
+  return (
+    <>
+      <form ref={form} hidden={question !== undefined} noValidate onSubmit={submitting(submit)}>
+        <DraftNotice draft={stored} />
+        <div className="settings">
+          <nav aria-label={t('admin.systemSettings')}>
+            {pages.map((one) => (
+              <button
+                key={one}
+                className="tb"
+                type="button"
+                aria-current={one === page ? 'page' : undefined}
+                onClick={() => setPage(one)}
+              >
+                {t(`settings.page.${one}`)}
+                {countOn(one, wrong) > 0 && <b className="wrong">{countOn(one, wrong)}</b>}
+              </button>
+            ))}
+          </nav>
+          {pages.map((one) => (
+            <div key={one} hidden={one !== page}>
+              {content[one]}
+            </div>
+          ))}
+        </div>
         <p className={isWrong ? 'warning' : ''} role="alert">
           {isWrong && t('settings.wrong')}
         </p>
@@ -166,13 +216,9 @@ function SettingsForm({ saved }: { saved: Values }) {
   )
 }
 
-/** The default video, if an installation has one, is in English, and the admin is asked to replace it. */
-const isDefaultGuide = (video = ''): boolean => video !== '' && video === settings.youtube_guide_video.default
-
 function Videos({ draft }: { draft: Draft }) {
   const { t } = useWords()
   const setting = (name: string) => ({ name, draft })
-  const note = isDefaultGuide(draft.values.youtube_guide_video) ? t('settings.guideNote') : ''
   return (
     <fieldset>
       <legend>{t('settings.videos')}</legend>
@@ -184,7 +230,7 @@ function Videos({ draft }: { draft: Draft }) {
       <SettingField
         {...setting('youtube_guide_video')}
         label={t('settings.guideVideo')}
-        hint={sentences(t('settings.guideHint'), note)}
+        hint={sentences(t('settings.guideHint'), t('settings.guideNote'))}
       />
     </fieldset>
   )
@@ -209,6 +255,15 @@ function Programme({ draft }: { draft: Draft }) {
         label={t('settings.season')}
         hint={t('settings.seasonHint')}
       />
+    </fieldset>
+  )
+}
+
+function TwoPersons({ draft }: { draft: Draft }) {
+  const { t } = useWords()
+  return (
+    <fieldset>
+      <legend>{t('settings.page.access')}</legend>
       <Checkbox
         name="two_persons"
         draft={draft}

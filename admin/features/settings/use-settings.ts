@@ -105,11 +105,15 @@ const seenValues = (changes: Values, seen: Values): Values =>
     }),
   )
 
-/**
- * @param saved the values on the server
- * @param isWhole the form has all settings, so that the draft is finished once they are saved
- */
-export function useSettings(saved: Values, { isWhole = false } = {}) {
+type Options = {
+  /** The form has all settings: once they are saved the draft is finished, and the dialog closes. */
+  isWhole?: boolean
+  /** Called with the keys that the server refused, before the first of them takes the focus. */
+  onWrong?: (keys: readonly string[]) => void
+}
+
+/** @param saved the values on the server */
+export function useSettings(saved: Values, { isWhole = false, onWrong }: Options = {}) {
   const before = asShown(saved)
   const { t } = useWords()
   const store = useStore()
@@ -162,6 +166,7 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
       }
       if (Object.keys(found).length === 0 || !isMounted())
         return outcomes.failed(error, t('toast.error'), t('admin.systemSettings'))
+      onWrong?.(Object.keys(found))
       setErrors(found)
       setRejections((n) => n + 1)
     },
@@ -193,10 +198,7 @@ function nameOf(key: string): Key {
   return /^(smtp|mail|admin)_/.test(key) ? 'settings.smtp' : 'admin.systemSettings'
 }
 
-/**
- * @param saved the values on the server
- * @param isWhole the form has all settings, so that the draft is finished once they are saved
- */
+/** @param saved the values on the server */
 export function useNothingToSave(saved: Values): () => void {
   const { t } = useWords()
   const { notActedOn } = useOutcomes()

@@ -20,12 +20,12 @@ export function useCloseDialog(): () => void {
   }, [store, own])
 }
 
-type Props = { title: string; isWide?: boolean; isAlert?: boolean; children: ReactNode }
+type Props = { title: string; isWide?: boolean; isFull?: boolean; isAlert?: boolean; children: ReactNode }
 
-export function Dialog({ isWide = false, ...dialog }: Props) {
+export function Dialog({ isWide = false, isFull = false, ...dialog }: Props) {
   const { t } = useWords()
   const closeThis = useCloseDialog()
-  const look = isWide ? 'dialog-window dialog-wide' : 'dialog-window'
+  const look = `dialog-window ${isWide ? 'dialog-wide' : ''} ${isFull ? 'dialog-full' : ''}`
   return <KitDialog {...dialog} look={look} close={t('nav.close')} onClose={closeThis} />
 }
 
