@@ -1,5 +1,5 @@
 /** Formats ids, names, districts, dates and scores for the console. */
-import { referenceOf } from '#events/application/number.ts'
+import { referenceOf, spokenNumber } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day, moment } from '#events/language/format.ts'
 import { districtNames } from '#events/places/districts.ts'
@@ -8,6 +8,10 @@ import type { Translate } from './texts/console.ts'
 
 /** docs/product.md: the first 8 characters and an ellipsis. */
 export const shortId = (id: string): string => `${referenceOf(id)}...`
+
+/** The number that people quote, and the start of the id. */
+export const bothReferences = ({ id, number }: { id: string; number: string | null }): string =>
+  number === null ? referenceOf(id) : `${spokenNumber(number)} · ${referenceOf(id)}`
 
 /** The groom and the bride, or the short id where neither name is known. */
 export const familyName = ({

@@ -69,6 +69,7 @@ const columnOf = <T>(rows: readonly Ranked[], of: (row: Ranked['row']) => T): T[
 const familyMembers = (rows: readonly Ranked[]): Members =>
   membersOf({
     ids: columnOf(rows, ({ applicationId }) => applicationId),
+    numbers: columnOf(rows, ({ listed }) => listed.number),
     groomNames: columnOf(rows, ({ listed }) => listed.groomName),
     brideNames: columnOf(rows, ({ listed }) => listed.brideName),
     groomDistricts: coded(columnOf(rows, ({ listed }) => listed.groomDistrict)),

@@ -146,6 +146,7 @@ export function seasonCache<T>(state: State, { compute, update }: Computation<T>
 const encoder = new TextEncoder()
 
 type Listed = {
+  number: string | null
   groomName: string
   brideName: string
   groomDistrict: string
@@ -177,10 +178,9 @@ export function rankableFrom(stream: string, standing: Standing, criteria: Crite
 }
 
 function listedIn(head: string, tail: string): Listed {
-  const { groomName, brideName, groomDistrict, brideDistrict, provisional, version }: Listed = JSON.parse(
-    `{${head},${tail}}`,
-  )
-  return { groomName, brideName, groomDistrict, brideDistrict, provisional, version }
+  const listed: Listed = JSON.parse(`{${head},${tail}}`)
+  const { number, groomName, brideName, groomDistrict, brideDistrict, provisional, version } = listed
+  return { number, groomName, brideName, groomDistrict, brideDistrict, provisional, version }
 }
 
 function rowFrom({ stream, id, standing, head, tail }: RankableRow, criteria: Criteria): RankedRow | null {

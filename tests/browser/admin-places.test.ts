@@ -63,7 +63,7 @@ test('given places that are all taken, and then one left, when one or two are sh
   await update(page).click()
   await expect(dialog(page)).toBeHidden()
   expect(await lastOf(second)).toMatchObject({ to: 'shortlisted', override: false, overPlaces: true })
-  await page.keyboard.press('5')
+  await page.keyboard.press('3')
   await expect(page.locator('.insp .log li').first()).toContainText('beyond the places')
   await test.step('one place left', async () => {
     await places(5)

@@ -293,7 +293,8 @@ test('given the window, when work is chosen, the list exported, a row copied and
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     const heads = at.ids.finalized.map((one) => one.slice(0, 8)).sort()
     const printed = await page.locator('.printed-list tbody tr td:first-child').allInnerTexts()
-    expect(printed.sort()).toEqual(heads)
+    expect(printed.map((one) => one.slice(-8)).sort()).toEqual(heads)
+    expect(printed[0]).toMatch(/^\d{3} \d{3} \d · /)
     const paper = (await page.locator('.printed-list').boundingBox())?.width ?? 0
     expect(paper).toBeGreaterThan(1000)
     await page.emulateMedia({ media: 'screen' })

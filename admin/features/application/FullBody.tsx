@@ -1,4 +1,4 @@
-/** The two columns of the full page: details, documents, score, timeline; status, quick actions, notes. */
+/** The two columns of the full page: status, notes and quick actions, which come first on a phone; details, documents, score, timeline. */
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { referenceOf } from '#events/application/number.ts'
@@ -136,6 +136,26 @@ export function FullBody({ application }: { application: Sent }) {
   const time = moment(locale, new Date().toISOString())
   return (
     <div className="full-body">
+      <div className="deciding">
+        <Boundary of={application}>
+          <StatusManagement key={application.id} application={application} />
+        </Boundary>
+        <section className="panel">
+          <h2>{t('admin.notes')}</h2>
+          <Boundary of={application}>
+            <Verification application={application} />
+            <Notes application={application} />
+          </Boundary>
+        </section>
+        <Boundary of={application}>
+          <QuickActions application={application} />
+        </Boundary>
+        {role === 'admin' && (
+          <Boundary of={application}>
+            <Reads id={application.id} />
+          </Boundary>
+        )}
+      </div>
       <div>
         <h2 className="visually-hidden">{t('admin.details')}</h2>
         <section className="panel panel-details">
@@ -161,26 +181,6 @@ export function FullBody({ application }: { application: Sent }) {
             <Timeline application={application} />
           </Boundary>
         </section>
-      </div>
-      <div>
-        <Boundary of={application}>
-          <StatusManagement key={application.id} application={application} />
-        </Boundary>
-        <Boundary of={application}>
-          <QuickActions application={application} />
-        </Boundary>
-        <section className="panel">
-          <h2>{t('admin.notes')}</h2>
-          <Boundary of={application}>
-            <Verification application={application} />
-            <Notes application={application} />
-          </Boundary>
-        </section>
-        {role === 'admin' && (
-          <Boundary of={application}>
-            <Reads id={application.id} />
-          </Boundary>
-        )}
       </div>
       {/* The footer on paper. */}
       <p className="printed">{t('detail.printed', { name, time, n: lastEventOf(application) })}</p>

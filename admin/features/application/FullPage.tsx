@@ -92,8 +92,8 @@ function Loaded({ application }: { application: Application }) {
         <div>
           <h1>{familyName(application)}</h1>
           <p>
-            {t('admin.details')} · <span className="id">{referenceOf(application.id)}…</span> ·{' '}
-            {application.number !== null && <>{spokenNumber(application.number)} · </>}
+            {t('admin.details')} · {application.number !== null && <b>{spokenNumber(application.number)}</b>}{' '}
+            <span className="id">{referenceOf(application.id)}…</span> ·{' '}
             {seasonName(locale, application.season)}
           </p>
         </div>

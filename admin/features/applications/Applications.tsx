@@ -2,14 +2,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
-import { referenceOf } from '#events/application/number.ts'
 import { limits } from '#events/limits.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { toast } from '#web/ui/toast.ts'
 import { emptyListAtom } from '../../app/in-hand/first-in-hand.ts'
 import { useShownList } from '../../app/in-hand/shown-list.ts'
 import { lazyCode } from '../../app/lazy-code.tsx'
-import { bothDistricts, localDate, scoreText } from '../../app/names.ts'
+import { bothDistricts, bothReferences, localDate, scoreText } from '../../app/names.ts'
 import {
   focusedAtom,
   gridAtom,
@@ -40,7 +39,7 @@ const headOf = (locale: Locale, id: string): string =>
 
 type Cell = (row: Listed, locale: Locale) => string
 const ownCells: Readonly<Record<OwnColumn, Cell>> = {
-  id: ({ id }) => referenceOf(id),
+  id: bothReferences,
   groomName: ({ groomName }) => groomName,
   brideName: ({ brideName }) => brideName,
   district: (row, locale) => bothDistricts(locale, row),

@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useDeferredValue } from 'react'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { grouped } from '#events/language/digits.ts'
 import { day, seasonName } from '#events/language/format.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { settingsQuery } from '../../app/client.ts'
-import { familyName, shortId } from '../../app/names.ts'
+import { familyName } from '../../app/names.ts'
 import { navigate } from '../../app/page.ts'
 import { accountAtom, seasonAtom } from '../../app/state.ts'
 import { isKnownStatus } from '../../app/status.ts'
@@ -115,12 +116,12 @@ export const useFound: UseFound = (typed) => {
   const sought = useDeferredValue(typed)
   const search = useQuery(searchQuery(useAtomValue(seasonAtom), sought))
   const rows = search.data?.applications ?? []
-  const found = rows.map(({ id, status, ...names }) => ({
+  const found = rows.map(({ id, number, status, ...names }) => ({
     id,
     icon: isKnownStatus(status) ? statusIcons[status] : icons.blank,
     name: names.groomName,
     title: familyName({ id, ...names }),
-    hint: shortId(id),
+    hint: spokenReferenceOf({ id, number }),
     open: () => navigate(applicationPath(id)),
   }))
   return { found, isSearching: sought !== typed || search.isLoading }

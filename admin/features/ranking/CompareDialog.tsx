@@ -1,8 +1,8 @@
 /** Compares two applications side by side: scores as bars, differing fields with findings of visits, equal fields in a closed list. */
 import { useQuery } from '@tanstack/react-query'
-import { referenceOf, spokenNumber } from '#events/application/number.ts'
+import { referenceOf } from '#events/application/number.ts'
 import { sides } from '#events/vocabulary.ts'
-import { familyName, pointsText } from '../../app/names.ts'
+import { bothReferences, familyName, pointsText } from '../../app/names.ts'
 import type { Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
@@ -132,10 +132,7 @@ const Value = ({ of: { value, found } }: { of: LabelledValue }) => (
 const Head = ({ now }: { now: Sent }) => (
   <th scope="col">
     {familyName(now)}
-    <small>
-      {referenceOf(now.id)}
-      {now.number !== null && <> · {spokenNumber(now.number)}</>}
-    </small>
+    <small>{bothReferences(now)}</small>
   </th>
 )
 

@@ -37,7 +37,7 @@ export const filtersIn = (search: URLSearchParams): Filters => Filters.parse(Obj
 
 type Filtered = Pick<
   RankingRow,
-  'id' | 'brideName' | 'groomName' | 'groomDistrict' | 'brideDistrict' | 'status' | 'totalScore'
+  'id' | 'number' | 'brideName' | 'groomName' | 'groomDistrict' | 'brideDistrict' | 'status' | 'totalScore'
 >
 
 /** Filters by the saved score, whatever weights are tried. */
@@ -52,7 +52,9 @@ export function passes(filters: Filters): (row: Filtered) => boolean {
   return (row) => {
     const score = row.totalScore ?? 0
     const text =
-      words.length === 0 ? '' : searchable(`${row.brideName} ${row.groomName} ${referenceOf(row.id)}`)
+      words.length === 0
+        ? ''
+        : searchable(`${row.brideName} ${row.groomName} ${row.number ?? ''} ${referenceOf(row.id)}`)
     return (
       (status === 'all' || row.status === status) &&
       (district === 'all' || row.groomDistrict === district) &&

@@ -2,11 +2,10 @@
 import type { GridApi } from 'ag-grid-community'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { referenceOf } from '#events/application/number.ts'
 import { grouped } from '#events/language/digits.ts'
 import { rememberIn } from '../../app/in-hand/first-in-hand.ts'
 import { useShownList } from '../../app/in-hand/shown-list.ts'
-import { bothDistricts, pointsText } from '../../app/names.ts'
+import { bothDistricts, bothReferences, pointsText } from '../../app/names.ts'
 import { accountAtom, focusedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { syncCellFocus } from '../../window/grid/focused-row.ts'
@@ -42,7 +41,7 @@ function usePrintedRanking(
         ids: rows.map(({ id }) => id),
         heads: [
           t('ranking.rank'),
-          'ID',
+          t('console.applicationId'),
           t('ranking.bride'),
           t('ranking.groom'),
           t('ranking.district'),
@@ -51,7 +50,7 @@ function usePrintedRanking(
         ],
         rows: rows.map((row) => [
           String(row.rank),
-          referenceOf(row.id),
+          bothReferences(row),
           row.brideName,
           row.groomName,
           bothDistricts(locale, row),

@@ -1,15 +1,15 @@
 /** The columns of the ranking's grid, with their cell renderers, and the grid modules. */
 import { type ColDef, RowDragModule } from 'ag-grid-community'
-import { referenceOf } from '#events/application/number.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import * as icons from '#web/ui/icons.ts'
-import { bothDistricts, pointsText } from '../../app/names.ts'
+import { bothDistricts, pointsText, shortId } from '../../app/names.ts'
 import { translatorIn } from '../../app/texts/ranking.ts'
 import {
   domCell,
   element,
   figures,
   iconOf,
+  numberElement,
   perLocale,
   scoreElement,
   statusCell,
@@ -53,6 +53,8 @@ const named = (name: string): HTMLElement =>
   element('span', { lang: isMalayalam.test(name) ? 'ml' : 'en' }, name)
 const brideCell = domCell(({ brideName }: RankingRow) => named(brideName))
 const groomCell = domCell(({ groomName }: RankingRow) => named(groomName))
+
+const numberCell = domCell(({ number, id }: RankingRow) => numberElement(number, shortId(id)))
 
 const totalCell = perLocale((locale) => {
   const hint = translatorIn(locale)('ranking.provisional')
@@ -112,10 +114,9 @@ const definitions = ({ mayDrag, isNarrow }: Layout) =>
       },
       {
         field: 'id',
-        headerName: 'ID',
-        width: 82,
-        cellClass: 'id',
-        valueFormatter: ({ data }) => (data ? referenceOf(data.id) : ''),
+        headerName: t('console.applicationId'),
+        width: 148,
+        cellRenderer: numberCell,
       },
       {
         field: 'brideName',

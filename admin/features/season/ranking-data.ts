@@ -33,6 +33,7 @@ const Columns = z.object({
   twoPersons: z.boolean(),
   criteria: Criteria,
   ids: texts,
+  numbers: z.array(z.nullable(z.string())),
   groomNames: texts,
   brideNames: texts,
   groomDistricts: encoded(z.string()),
@@ -49,6 +50,8 @@ type Columns = z.infer<typeof Columns>
 
 /** Scores and margins are points; `rank`, `total` and `margin` follow the sliders, `savedRank` does not. */
 export type RankingRow = Target & {
+  /** The number that people quote. */
+  number: string | null
   /** Index into the columns. */
   row: number
   brideDistrict: string
@@ -81,6 +84,7 @@ const rowsOf = (columns: Columns, saved: Trial): RankingRow[] =>
     const points = (saved.totals[row] ?? 0) / 100
     return {
       id,
+      number: columns.numbers[row] ?? null,
       row,
       rank,
       savedRank: rank,

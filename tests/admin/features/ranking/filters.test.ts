@@ -18,6 +18,7 @@ const rows = [
 ] as const
 const families = rows.map(([id, brideName, groomName, groomDistrict, brideDistrict, status, totalScore]) => ({
   id,
+  number: id === 'a1' ? '4120873' : null,
   brideName,
   groomName,
   groomDistrict,
@@ -38,6 +39,7 @@ test('given each filter, when the ranking is narrowed, then those are left that 
   expect(left({ q: 'AMI' })).toEqual(['a1'])
   expect(left({ q: 'ബിജു ആമിന' })).toEqual(['b2'])
   expect(left({ q: 'd4' })).toEqual(['d4'])
+  expect(left({ q: '4120873' })).toEqual(['a1'])
   expect(left({ q: 'nobody' })).toEqual([])
 })
 
