@@ -43,6 +43,7 @@ export function createEventRows(log: Log) {
     }
     return low
   }
+  const ofType = 'select * from event where type = ? and seq between ? and ?'
   function found(where: readonly Condition[], { limit, stream }: EventQuery): StoredEvent[] {
     const order = stream === undefined ? 'seq' : 'version'
     const condition = where.map(([sql]) => sql).join(' and ')
@@ -70,11 +71,9 @@ export function createEventRows(log: Log) {
     },
     /** Of these types between two places in the log, both included, oldest first. */
     ofTypes: (from: number, to: number, types: readonly string[]): StoredEvent[] =>
-      db
-        .query<StoredEvent, (string | number)[]>(
-          `select * from event where seq between ? and ? and type in (${types.map(() => '?').join()}) order by seq`,
-        )
-        .all(from, to, ...types),
+      types
+        .flatMap((type) => db.query<StoredEvent, (string | number)[]>(ofType).all(type, from, to))
+        .sort((a, b) => a.seq - b.seq),
     /** Oldest first. */
     history: log.ofStream,
   }

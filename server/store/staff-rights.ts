@@ -7,14 +7,11 @@ import type { Vault } from './vault.ts'
 
 type RightsOfStaff = ReturnType<typeof createRightsOfStaff>
 
-/** @param saved what `entries` gave, to go on from */
-export function createRightsOfStaff(saved: readonly [string, StaffRights][] = []) {
-  const rights = new Map<string, StaffRights>(saved)
+export function createRightsOfStaff() {
+  const rights = new Map<string, StaffRights>()
   const of = (id: string): StaffRights => rights.get(id) ?? noRights
   return {
     of,
-    /** Of each account, in order of ids. */
-    entries: (): [string, StaffRights][] => [...rights].sort(([a], [b]) => (a < b ? -1 : 1)),
     /** Everybody who ever had a role. */
     ids: (): string[] => [...rights].flatMap(([id, { role }]) => (role === null ? [] : id)),
     record: (recorded: Recorded<StaffEvent>): void => {

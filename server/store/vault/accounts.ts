@@ -57,11 +57,15 @@ export function createAccountRepository(
     }
   }
   const selectAccounts = k.selectFrom('account').selectAll()
-  const accountsIn = (rows: Compilable<Row>): Account[] => all(rows).flatMap((row) => opened(row) ?? [])
+  /** Oldest first; sorted here, since there are few. */
+  const accountsIn = (rows: Compilable<Row>): Account[] =>
+    all(rows)
+      .flatMap((row) => opened(row) ?? [])
+      .sort((a, b) => a.createdAt.localeCompare(b.createdAt) || (a.id < b.id ? -1 : 1))
   const holders = (what: Identifier, text: string): Account[] => {
     const hash = hashOf(what, text)
     const rows = selectAccounts.where(`${what}_hash`, '=', hash)
-    return hash === null ? [] : accountsIn(rows.orderBy('created_at').orderBy('id'))
+    return hash === null ? [] : accountsIn(rows)
   }
   const rowById = db.query<Row, [string]>('select * from account where id = ?')
   // A cache, since every request needs its account: only this process changes accounts, and it removes them here then.
@@ -81,15 +85,17 @@ export function createAccountRepository(
     cache.clear()
     staffCache = null
   })
-  const staff = (): Account[] =>
-    accountsIn(selectAccounts.where('role', '!=', 'customer').orderBy('created_at').orderBy('id'))
+  const staff = (): Account[] => accountsIn(selectAccounts.where('role', 'in', ['admin', 'verifier']))
   /** Updated and not replaced, which would delete what belongs to the account. */
   const change = (id: string, changed: (row: Row) => Row | null): void => {
     cache.delete(id)
     staffCache = null
     const row = rowById.get(id)
     const next = row && changed(row)
-    if (next) run(k.updateTable('account').set(next).where('id', '=', id))
+    if (!next) return
+    // Without the id: where that is set, SQLite looks for every row that refers to it.
+    const { id: _same, ...values } = next
+    run(k.updateTable('account').set(values).where('id', '=', id))
   }
   const update = (id: string, values: Partial<Row>): void =>
     change(id, (row) => changedRow('account', row, values))

@@ -14,11 +14,11 @@ export function mailLists(
     /** Sent letters of one application, oldest first. */
     sentOf: (stream: string): Posted[] => {
       const sent = letters.where('stream', '=', stream).where('state', '=', 'sent')
-      return listed(sent.orderBy('sent_at'))
+      return listed(sent).sort((a, b) => (a.sentAt ?? '').localeCompare(b.sentAt ?? ''))
     },
     /** Of one account, oldest first. */
     ofAccount: (accountId: string): Posted[] =>
-      listed(letters.where('account_id', '=', accountId).orderBy('queued_at')),
+      listed(letters.where('account_id', '=', accountId)).sort((a, b) => a.queuedAt.localeCompare(b.queuedAt)),
     /** Status letters of all families that were not sent. */
     unsentStatusLettersOfAll: (): Posted[] =>
       listed(letters.where('state', '!=', 'sent').where('kind', '=', 'status')),

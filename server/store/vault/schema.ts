@@ -9,14 +9,18 @@ create table if not exists account (
   created_at text not null, last_login_at text) strict;
 create index if not exists account_email on account (email_hash);
 create index if not exists account_phone on account (phone_hash);
+create index if not exists account_role on account (role);
 create table if not exists session (
   token_hash blob primary key, account_id text not null references account(id) on delete cascade,
   created_at text not null, expires_at text not null, sealed blob not null) strict, without rowid;
 create index if not exists session_account on session (account_id);
+create index if not exists session_end on session (expires_at);
+create index if not exists session_start on session (created_at);
 create table if not exists reset_link (
   token_hash blob primary key, account_id text not null references account(id) on delete cascade,
   expires_at text not null, milliseconds integer not null, maker text, proves text,
   sealed blob not null) strict, without rowid;
+create index if not exists reset_link_account on reset_link (account_id);
 create table if not exists second_factor (
   account_id text primary key references account(id) on delete cascade, sealed blob not null, since text,
   last_step integer not null) strict, without rowid;
@@ -26,6 +30,7 @@ create table if not exists recovery_code (
 create table if not exists email_code (
   asker text primary key, account_id text not null references account(id) on delete cascade, hash blob not null,
   expires_at text not null, tries integer not null, sealed blob not null) strict, without rowid;
+create index if not exists email_code_account on email_code (account_id);
 create table if not exists sign_in_code (
   asker text primary key, account_id text not null references account(id) on delete cascade, hash blob not null,
   expires_at text not null, tries integer not null, sealed blob not null) strict, without rowid;
@@ -57,6 +62,8 @@ create table if not exists mail (
 create index if not exists mail_state on mail (state, next_at);
 create index if not exists mail_stream on mail (stream);
 create index if not exists mail_sent on mail (sent_at);
+create index if not exists mail_queued on mail (queued_at desc, id);
+create index if not exists mail_of_state on mail (state, queued_at desc, id);
 create index if not exists mail_account on mail (account_id);
 create table if not exists answer (
   account_id text not null references account(id) on delete cascade, id text not null, at text not null, sealed blob not null,
