@@ -18,7 +18,9 @@ export function mailLists(
     },
     /** Of one account, oldest first. */
     ofAccount: (accountId: string): Posted[] =>
-      listed(letters.where('account_id', '=', accountId)).sort((a, b) => a.queuedAt.localeCompare(b.queuedAt)),
+      listed(letters.where('account_id', '=', accountId)).sort((a, b) =>
+        a.queuedAt.localeCompare(b.queuedAt),
+      ),
     /** Status letters of all families that were not sent. */
     unsentStatusLettersOfAll: (): Posted[] =>
       listed(letters.where('state', '!=', 'sent').where('kind', '=', 'status')),

@@ -44,7 +44,13 @@ async function world(needs: Needs): Promise<World> {
   return { admin, member, id, email, code, token: url ? tokenOf(url) : '' }
 }
 type Needs = { secret?: boolean; factor?: boolean; disabled?: boolean; link?: boolean }
-type Case = { name: string; needs?: Needs; run: (now: World) => Promise<{ status: number }> }
+/** `frees`: it deletes codes, and so frees the room that its event takes. */
+type Case = {
+  name: string
+  needs?: Needs
+  frees?: true
+  run: (now: World) => Promise<{ status: number }>
+}
 
 /** What the command line has the server do. */
 const local = async (work: (commands: TestApp['parts']['local']) => Promise<unknown>) => {
@@ -102,12 +108,14 @@ const cases: Case[] = [
   },
   {
     name: 'its owner turns the second step off',
+    frees: true,
     needs: { factor: true },
     run: ({ member, code }) =>
       member.post('/api/me/second-factor/remove', { password: PASSWORD, code: code() }),
   },
   {
     name: 'a colleague turns the second step off',
+    frees: true,
     needs: { factor: true },
     run: ({ admin, id }) => admin.delete(`/api/admin/team/${id}/second-factor`),
   },
@@ -122,7 +130,7 @@ const cases: Case[] = [
   },
 ]
 
-for (const { name, needs = {}, run } of cases) {
+for (const { name, needs = {}, run } of cases.filter(({ frees }) => !frees))
   test(`given a disk that is full, when ${name}, then it is refused and nothing has changed, until there is room`, async () => {
     const now = await world(needs)
     await fillLog(app)
@@ -137,6 +145,7 @@ for (const { name, needs = {}, run } of cases) {
     expect(staffState(app).disagree).toEqual([])
   })
 
+for (const { name, needs = {}, run } of cases)
   test(`given a power cut, when ${name}, then before the commit nothing has changed, and after it everything has`, async () => {
     const now = await world(needs)
     const before = staffState(app)
@@ -154,4 +163,3 @@ for (const { name, needs = {}, run } of cases) {
       await again.close()
     }
   })
-}
