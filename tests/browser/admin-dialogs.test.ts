@@ -43,6 +43,17 @@ async function choose(page: Page, id: string, command: string): Promise<void> {
   await item.click()
 }
 
+/** A decision that goes past something has no ready-made reason, and asks for a tick. */
+async function decideKnowing(page: Page, what: string, reason: string): Promise<void> {
+  await expect(dialog(page).getByLabel('Reason for Status Change')).toHaveValue('')
+  await dialog(page).getByLabel('Reason for Status Change').fill(reason)
+  await expect(dialog(page).getByRole('button', { name: /^Update Status/ })).toBeDisabled()
+  await dialog(page).getByLabel(what).check()
+  await dialog(page)
+    .getByRole('button', { name: /^Update Status/ })
+    .click()
+}
+
 async function finalizeByMouse(page: Page, id: string): Promise<void> {
   const badge = rowOf(page, id).locator('.badge')
   await choose(page, id, 'Verify & Score')
@@ -51,9 +62,8 @@ async function finalizeByMouse(page: Page, id: string): Promise<void> {
   await expect(badge).toHaveText('Under Verification')
   await choose(page, id, 'Mark as Verified')
   await expect(dialog(page).getByLabel('New Status')).toHaveValue('ranked')
-  await expect(dialog(page).getByLabel('Reason for Status Change')).toHaveValue('Profile verified')
   await expect(dialog(page)).toContainText('the record will say that this was without a visit')
-  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await decideKnowing(page, 'no home visit has settled enough', 'Known to the club')
   await expect(toast(page)).toContainText('Application status updated successfully')
   await expect(async () => {
     // Gone once a press has done it, however late that shows.
@@ -62,8 +72,7 @@ async function finalizeByMouse(page: Page, id: string): Promise<void> {
     await expect(badge).toHaveText('Shortlisted', { timeout: 3000 })
   }).toPass()
   await choose(page, id, 'Final Selection')
-  await expect(dialog(page).getByLabel('Reason for Status Change')).toHaveValue('Selected for final approval')
-  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await decideKnowing(page, 'passed over for', 'Decided by the committee')
   await expect(badge).toHaveText('Final Selection')
 }
 
@@ -99,6 +108,14 @@ async function finalizeByKeys(page: Page, id: string): Promise<void> {
     await expect(dialog(page).getByLabel('New Status')).toBeVisible()
     const update = dialog(page).getByRole('button', { name: 'Update Status' })
     await dialog(page).getByLabel('Reason for Status Change').focus()
+    if (text !== 'Shortlisted') {
+      await page.keyboard.type('By keys alone')
+      await expect(async () => {
+        await page.keyboard.press('Tab')
+        await expect(dialog(page).getByRole('checkbox')).toBeFocused({ timeout: 1 })
+      }).toPass()
+      await page.keyboard.press('Space')
+    }
     await expect(async () => {
       await page.keyboard.press('Tab')
       await expect(update).toBeFocused({ timeout: 1 })
@@ -525,17 +542,19 @@ test('given the full page, when a family is decided about, its papers looked at 
     await expect(toast(page)).toContainText('Application status updated successfully')
     await expect(button(page, 'Mark as Verified')).toHaveAccessibleDescription(/this was without a visit\.$/)
     await button(page, 'Mark as Verified').click()
+    await decideKnowing(page, 'no home visit has settled enough', 'Known to the club')
     await button(page, 'Add to Shortlist').click()
     await expect(button(page, 'Move to Waitlist')).toBeVisible()
     await button(page, 'Final Selection').click()
+    await decideKnowing(page, 'passed over for', 'Decided by the committee')
     await expect(page.locator('.full-head .badge')).toHaveText('Finalized')
     const { auditTrail } = await stored(at, id)
     expect(auditTrail.slice(2).map(({ reason }: { reason: string }) => reason)).toEqual([
       ...[
         'Moved to verification queue',
-        'Application verified',
+        'Known to the club',
         'Added to shortlist',
-        'Final selection approved',
+        'Decided by the committee',
       ],
     ])
     expect(await found(page, heard)).toEqual(clean)
@@ -704,14 +723,14 @@ test('given the list and the full page of a family, when its dialogs are opened,
 test('given submitted families, when they are taken along by mouse, by keyboard and through a queue, then each is where it was taken', async ({
   page,
 }) => {
-  await test.step('given a submitted family, when it is taken along by mouse, then it is finalized with each specified reason', async () => {
+  await test.step('given a submitted family, when it is taken along by mouse, then it is finalized with each reason', async () => {
     const { id } = await sent(at.app, { ...family(), groomName: 'Mouse One' })
     const heard = await open(page)
     await finalizeByMouse(page, id)
     const { status, auditTrail } = await stored(at, id)
     expect([status, auditTrail.slice(2).map(({ reason }: { reason: string }) => reason)]).toEqual([
       'finalized',
-      ['Verified by admin', 'Profile verified', 'Quick shortlist', 'Selected for final approval'],
+      ['Verified by admin', 'Known to the club', 'Quick shortlist', 'Decided by the committee'],
     ])
     expect(heard).toEqual([])
   })

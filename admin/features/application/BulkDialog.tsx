@@ -28,6 +28,7 @@ import { useCommandContext } from '../../window/registry.ts'
 import { Choice, ChoiceNotice, Published, usePlaces, usePublished } from '../season/Choice.tsx'
 import { useSeason } from '../season/seasons.tsx'
 import { MOST_AT_ONCE } from './api.ts'
+import { LackTick, lackOfMany, useTick } from './Lacking.tsx'
 import { applicationPath } from './links.ts'
 import { allowedStatuses } from './own-door.tsx'
 import type { BulkResult } from './replies.ts'
@@ -237,13 +238,12 @@ export default function BulkDialog({ targets: opened, preset }: BulkDialogProps)
   const isTwoPersons = useTwoPersons()
   const name = useMemo(() => bulkDraftName(preset.to, opened), [preset.to, opened])
   const draft = useDraft(name, StatusInput, preset)
-  const { value: input, set: setInput } = draft
+  const { set: setInput } = draft
   const { change, results, over, seen } = useBulkChange(opened, draft.clear)
   const { targets, changed } = seen
   const published = usePublished(useAtomValue(seasonAtom))
   const mustLook = changed.length > 0 || published.look.mustLook
-  const { to } = input
-  const body = completeInput(input)
+  const { to } = draft.value
   const isAgain = over.length > 0
   const left = isAgain ? targets.filter(({ id }) => over.includes(id)) : targets
   const plan = to === '' ? null : planOf(left, { role, to, onlyUsual: preset.to === to })
@@ -252,6 +252,11 @@ export default function BulkDialog({ targets: opened, preset }: BulkDialogProps)
     refusal: isAgain ? (change.data ?? null) : null,
     isSending: change.isPending,
   })
+  const lack = lackOfMany(moving, to, places)
+  const tick = useTick(lack, to)
+  const suggestion = tick.isAsked ? '' : preset.reason
+  const input = tick.isAsked && !draft.isStored ? { ...draft.value, reason: '' } : draft.value
+  const body = completeInput(input)
   const title = t('console.bulkTitle', { count: left.length })
   const report = { to: change.data ? t(`status.${change.data.to}`) : '', targets, results }
   if (results.length > 0 && !isAgain) return <BulkOutcome title={title} {...report} />
@@ -264,7 +269,13 @@ export default function BulkDialog({ targets: opened, preset }: BulkDialogProps)
       title={title}
       submit={t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
       isDisabled={
-        !body || moving.length === 0 || isTooMany || change.isPending || mustLook || !places.mayTake
+        !body ||
+        moving.length === 0 ||
+        isTooMany ||
+        change.isPending ||
+        mustLook ||
+        !places.mayTake ||
+        !tick.mayGo
       }
       onSubmit={send}
     >
@@ -275,13 +286,18 @@ export default function BulkDialog({ targets: opened, preset }: BulkDialogProps)
             label={t('admin.reason')}
             reason={input.reason}
             setReason={setReason}
-            suggestion={preset.reason}
+            suggestion={suggestion}
           />
         </>
       ) : (
         <>
           <DraftNotice draft={draft} />
-          <StatusFields input={input} setInput={setInput} preset={preset} statuses={statuses} />
+          <StatusFields
+            input={input}
+            setInput={setInput}
+            preset={{ ...preset, reason: suggestion }}
+            statuses={statuses}
+          />
         </>
       )}
       <SinceOpened changed={changed} look={seen.look} />
@@ -295,6 +311,7 @@ export default function BulkDialog({ targets: opened, preset }: BulkDialogProps)
           {(ranking) => <ChoiceNotice ranking={ranking} chosen={moving} to={to} />}
         </Choice>
       )}
+      <LackTick lack={lack} tick={tick} families={moving} />
     </FormDialog>
   )
 }

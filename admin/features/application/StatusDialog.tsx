@@ -16,6 +16,7 @@ import { useCommandContext } from '../../window/registry.ts'
 import { Choice, PassedOverList, Published, usePublished } from '../season/Choice.tsx'
 import { useStatusChange } from './actions.ts'
 import { applicationQuery, ChangedElsewhere } from './api.ts'
+import { LackTick, useLackOfOne, useTick } from './Lacking.tsx'
 import { ApplicationSummary } from './NotLoaded.tsx'
 import { allowedStatuses, useOwnDoor } from './own-door.tsx'
 import { targetOf } from './replies.ts'
@@ -132,8 +133,6 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
   const whyNot = useWhyNotFinalize(opened.id)
   const isOwnDoor = useOwnDoor(opened.id)
   const isRefused = isOwnDoor || (whyNot !== null && draft.value.to === 'finalized')
-  const suggested = isRefused ? { ...preset, reason: '' } : preset
-  const input = isRefused && !draft.isStored ? { ...draft.value, reason: '' } : draft.value
   const { set: setInput } = draft
   const change = useStatusChange({ ...target, hasTyped: draft.isStored }, () => {
     draft.clear()
@@ -142,8 +141,14 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
   const look = useConflictLook(change.error)
   const published = usePublished(useQuery(applicationQuery(opened.id)).data?.season)
   const mustLook = look.mustLook || published.look.mustLook
+  const places = useOwnPlaces(target, { to: [draft.value.to], change })
+  const lack = useLackOfOne(target, draft.value.to, places)
+  const tick = useTick(lack, draft.value.to)
+  // Where somebody else has to decide, or the decision goes past something, no ready-made reason will do.
+  const isOwnReason = isRefused || tick.isAsked
+  const suggested = isOwnReason ? { ...preset, reason: '' } : preset
+  const input = isOwnReason && !draft.isStored ? { ...draft.value, reason: '' } : draft.value
   const body = completeInput(input)
-  const places = useOwnPlaces(target, { to: [input.to], change })
   /** After a conflict the next try starts from the present state. */
   const onError = (error: Error) => {
     if (error instanceof ChangedElsewhere) setTarget(targetOf(error.application))
@@ -152,7 +157,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
     <FormDialog
       title={t('admin.updateStatusTitle')}
       submit={t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
-      isDisabled={!body || change.isPending || !places.mayTake || isRefused || mustLook}
+      isDisabled={!body || change.isPending || !places.mayTake || !tick.mayGo || isRefused || mustLook}
       onSubmit={() => body && change.mutate({ ...body, overPlaces: places.isConfirmed }, { onError })}
     >
       <ApplicationSummary target={target} />
@@ -172,6 +177,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
       {takesPlace(input.to) && (
         <Choice places={places}>{(ranking) => <PassedOverList ranking={ranking} chosen={[target]} />}</Choice>
       )}
+      <LackTick lack={lack} tick={tick} families={[target]} />
     </FormDialog>
   )
 }

@@ -14,9 +14,10 @@ import { useCommandContext } from '../../window/registry.ts'
 import { Choice, PassedOverList, Published, usePublished } from '../season/Choice.tsx'
 import { useStatusChange } from './actions.ts'
 import { ChangedElsewhere, isOverPlaces } from './api.ts'
+import { LackTick, useLackOfOne, useTick } from './Lacking.tsx'
 import { AtDoor, allowedStatuses, movesOnPage, useOwnDoor } from './own-door.tsx'
-import { type Sent, withdrawnAtOf } from './replies.ts'
-import { kindFor, StatusFields, StatusInput } from './StatusDialog.tsx'
+import { type Sent, targetOf, withdrawnAtOf } from './replies.ts'
+import StatusDialog, { kindFor, StatusFields, StatusInput } from './StatusDialog.tsx'
 import {
   ConflictNotice,
   NeedsOther,
@@ -39,7 +40,7 @@ function useSeenVersion({ version }: Sent, isTyping: boolean) {
 
 export function StatusManagement({ application }: { application: Sent }) {
   const { t } = useWords()
-  const { role } = useCommandContext()
+  const { role, open } = useCommandContext()
   const draft = useDraft(`status ${application.id}`, StatusInput, empty)
   const { value: input, set: setInput } = draft
   const [seen, setSeen] = useSeenVersion(application, draft.isStored)
@@ -55,6 +56,9 @@ export function StatusManagement({ application }: { application: Sent }) {
   // The button of a step may take a place too; a refusal tells when none is left.
   const next = [input.to, ...(isOverPlaces(move.error) ? steps.map(({ to }) => to) : [])]
   const places = useOwnPlaces(application, { to: next, change: move })
+  const target = targetOf(application)
+  const lack = useLackOfOne(target, input.to, places)
+  const tick = useTick(lack, input.to)
   const hasOwnReasons = steps.length > 0 && isBlank(input.reason)
   const offered = [input.to, ...steps.map(({ to }) => to)]
   const whyNot = useWhyNotFinalize(application.id)
@@ -72,6 +76,11 @@ export function StatusManagement({ application }: { application: Sent }) {
   const onError = (error: Error) => {
     if (error instanceof ChangedElsewhere) setSeen(error.application.version)
   }
+  /** A dialog shows what the step goes past, and asks for a reason and a tick. */
+  const take = (to: Status, usual: string) =>
+    to === 'finalized' || unsettledFor(application, to)
+      ? open(<StatusDialog target={target} preset={{ to, reason: usual }} />)
+      : send(to, usual)
   /** @param usual the reason if none was typed */
   const send = (status: Status, usual: string) => {
     const reason = isBlank(input.reason) ? usual : input.reason
@@ -107,7 +116,12 @@ export function StatusManagement({ application }: { application: Sent }) {
             {(ranking) => <PassedOverList ranking={ranking} chosen={[application]} />}
           </Choice>
         )}
-        <button className="tb line" type="submit" disabled={input.to === '' || !maySend(input.to)}>
+        <LackTick lack={lack} tick={tick} families={[target]} />
+        <button
+          className="tb line"
+          type="submit"
+          disabled={input.to === '' || !maySend(input.to) || !tick.mayGo}
+        >
           {t(move.isPending ? 'admin.updating' : 'admin.updateStatus')}
         </button>
       </form>
@@ -124,7 +138,7 @@ export function StatusManagement({ application }: { application: Sent }) {
             type="button"
             disabled={!maySend(to)}
             aria-describedby={describedBy(to)}
-            onClick={() => send(to, t(reason))}
+            onClick={() => take(to, t(reason))}
           >
             <Icon of={statusIcons[to]} />
             {t(`console.move.${to}`)}
