@@ -163,8 +163,9 @@ const secrets: readonly { key: SettingKey; of: SettingKey; host: (value: string)
 ]
 
 /**
- * Changing the host of a mail server or gateway clears its stored secret, so that it is never sent to another host.
- * @returns one or two SettingChanged, the result of `changeResults`, no events where an organiser has set the same value
+ * Changing the host of a mail server or gateway clears its stored secret, so that it is never sent to another host;
+ * a changed mail server has to be confirmed anew.
+ * @returns up to three SettingChanged, the result of `changeResults`, no events where an organiser has set the same value
  * before, or `unknown-setting` or `bad-setting`.
  */
 export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<ProgrammeEvent> {
@@ -190,8 +191,13 @@ export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<P
   const secret = secrets.find(({ of }) => of === key)
   if (secret && secret.host(settingValue(now, key)) !== secret.host(value))
     events.push(changed(secret.key, '', ask.clearedPassword))
+  if (key.startsWith('smtp_') && settingValue(now, 'mail_confirmed') !== '')
+    events.push(changed('mail_confirmed', '', ask.kept))
   return decided(...events)
 }
+
+/** The code from a test letter was right. */
+export const confirmMail = (): Decision<ProgrammeEvent> => decided(changed('mail_confirmed', 'letter', ''))
 
 const isSame = (one: Criteria, other: Criteria): boolean =>
   one.every(({ id, weight, isActive }) => {

@@ -16,17 +16,16 @@ export type FirstDay = (typeof firstDay)[number]
 
 type Item = { key: string; value: string; isConfirmed: boolean }
 
-/** Saving an empty mail server confirms that no mail will be sent. */
-function isMailConfirmed(host: Item | undefined, sender: Item | undefined): boolean {
+/** Saving an empty mail server confirms that no mail will be sent; with one, a letter arrived or nobody wanted a test. */
+function isMailConfirmed(of: (key: string) => Item | undefined): boolean {
+  const host = of('smtp_host')
   if (!host?.isConfirmed) return false
-  return host.value === '' || (sender?.value ?? '') !== ''
+  return host.value === '' || [of('smtp_email'), of('mail_confirmed')].every((one) => one && one.value !== '')
 }
 
 export function unconfirmed(settings: readonly Item[]): FirstDay[] {
   const of = (key: string) => settings.find((one) => one.key === key)
-  return firstDay.filter((key) =>
-    key === 'mail' ? !isMailConfirmed(of('smtp_host'), of('smtp_email')) : of(key)?.isConfirmed !== true,
-  )
+  return firstDay.filter((key) => (key === 'mail' ? !isMailConfirmed(of) : of(key)?.isConfirmed !== true))
 }
 
 // Finds the invalid line of a list, for a person who has typed twenty.

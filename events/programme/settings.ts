@@ -125,6 +125,8 @@ export const settings = {
   smtp_email: setting('vault', false, '', emailKind),
   smtp_password: setting('hidden', false, '', secretKind, upTo(limits.line)),
   smtp_secure: setting('details', false, 'true', codeKind, flag),
+  /** `letter`: a code from a letter that arrived was typed in, which `confirmMail` records. '' again once the server changes. */
+  mail_confirmed: setting('details', false, '', codeKind, (value) => value === '' || value === 'untested'),
   /** The SMS gateway. decide.ts validates it, with code that the console need not load. */
   gateway_request: setting('details', false, '', gatewayKind),
   gateway_secret: setting('hidden', false, '', secretKind, isSecret),

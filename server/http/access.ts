@@ -142,6 +142,7 @@ export const access = {
   'GET /api/admin/clips': 'admin',
   'PUT /api/admin/clips/:section/:locale': 'admin',
   'DELETE /api/admin/clips/:section/:locale': 'admin',
+  'POST /api/admin/confirm-mail': 'admin',
   'POST /api/admin/test-smtp': 'admin',
   'POST /api/admin/test-message': 'admin',
   'GET /api/admin/mail': 'admin',

@@ -171,6 +171,7 @@ export function resultRoutes(parts: {
       async ({ request, query: { season = settings.season() } }) => ({
         ...(await resultsOf(parts, season, localeOf(request))),
         isOn: mail.isOn(),
+        hasLink: parts.config.publicUrl !== null,
       }),
       asking(Ask, 'What publishing the results of a season would send, and to how many', 'mail'),
     )

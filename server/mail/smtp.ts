@@ -181,10 +181,12 @@ async function openTransport(server: MailServer, allowPrivate: boolean, options:
   })
 }
 
+type Sendable = Pick<Message, 'from' | 'to' | 'subject' | 'text'>
+
 /** Opened with the first letter; unusable after a letter that was too late. */
 export function mailConnection(server: MailServer, allowPrivate: boolean, options: ConnectionOptions) {
   let opening: ReturnType<typeof openTransport> | null = null
-  const send = async (message: Message, over: AbortSignal): Promise<'sent' | Trouble> => {
+  const send = async (message: Sendable, over: AbortSignal): Promise<'sent' | Trouble> => {
     opening ??= openTransport(server, allowPrivate, options)
     const transport = await opening
     if (!transport) return 'unreachable'
@@ -198,7 +200,7 @@ export function mailConnection(server: MailServer, allowPrivate: boolean, option
     }
   }
   return {
-    send: (message: Message): Promise<'sent' | Trouble> =>
+    send: (message: Sendable): Promise<'sent' | Trouble> =>
       inTime(options.deadline ?? LETTER_DEADLINE, 'timeout' as const, (over) => send(message, over)),
     close: async (): Promise<void> => (await opening)?.close(),
   }
@@ -247,6 +249,26 @@ async function testTrouble(
   } finally {
     connection.close()
   }
+}
+
+/** The letter that proves that mail arrives. Never throws. */
+export async function sendCode(
+  { config, settings }: Pick<TestParts, 'config' | 'settings'>,
+  { to, code, locale }: { to: string; code: string; locale: Locale },
+): Promise<boolean> {
+  const server = mailServer({ settings })
+  if (!server) return false
+  const connection = mailConnection(server, config.allowPrivateSmtp, { deadline: TEST_DEADLINE })
+  const subject = t(locale, 'mailCode.subject')
+  const text = t(locale, 'mailCode.text', { code })
+  const sent = await connection.send({
+    from: { name: t(locale, 'app.title'), address: server.user },
+    to: { name: '', address: to },
+    subject,
+    text,
+  })
+  await connection.close()
+  return sent === 'sent'
 }
 
 /** Never throws, and answers within ten seconds with the result and the cause of a failure. */

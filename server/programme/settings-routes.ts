@@ -1,8 +1,12 @@
 /** Routes for admins: read and change settings, and test the mail server. */
-
+import { randomInt } from 'node:crypto'
 import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { emailKind } from '#events/contacts.ts'
 import type { FieldErrors } from '#events/decider.ts'
+import { required } from '#events/kind-schemas.ts'
 import { t } from '#events/language/index.ts'
+import { limits } from '#events/limits.ts'
 import { ChangeSetting, ChangeSettings } from '#events/programme/decide.ts'
 import { isConfirmed } from '#events/programme/events.ts'
 import { listProblem } from '#events/programme/first-day.ts'
@@ -13,14 +17,15 @@ import {
   type SettingKey,
   settingKeys,
 } from '#events/programme/settings.ts'
+import { codeKind } from '#events/text.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { CaseFiles } from '../applications/case-files.ts'
 import type { Config } from '../config.ts'
-import { described, taking } from '../http/checked.ts'
+import { described, mayTake, taking } from '../http/checked.ts'
 import { commandKey } from '../http/command-key.ts'
 import { type Gate, signedIn } from '../http/gate.ts'
 import { accepted, type FieldMessage, localeOf, RefusalError, refuse } from '../http/refusals.ts'
-import { testConnection } from '../mail/smtp.ts'
+import { sendCode, testConnection } from '../mail/smtp.ts'
 import type { Reports } from '../runtime/errors.ts'
 import type { Store } from '../store/store.ts'
 import type { Settings } from './settings.ts'
@@ -31,6 +36,12 @@ const hasFormat: ReadonlySet<SettingKey> = new Set([
   'whatsapp_templates',
 ])
 
+const TestMail = z.strictObject({ to: z.optional(required(emailKind, limits.email)) })
+const MailCode = z.strictObject({ code: required(codeKind, limits.line) })
+/** Milliseconds. */
+const CODE_LIFE = 30 * 60_000
+const MOST_TRIES = 5
+
 export function settingsRoutes(parts: {
   caseFiles: CaseFiles
   config: Config
@@ -40,6 +51,8 @@ export function settingsRoutes(parts: {
   store: Store
 }) {
   const { caseFiles, gate, settings, store } = parts
+  /** The code of the last test letter; a restart forgets it, and another letter is sent. */
+  let waiting: { code: string; tries: number; until: number } | null = null
   const stampOf = (key: SettingKey) => store.state.programme().settings[key]
   /** With who has changed each since it was displayed. */
   const moved = (fields: FieldErrors, reader: string): Record<string, FieldMessage> =>
@@ -127,7 +140,33 @@ export function settingsRoutes(parts: {
     )
     .post(
       '/test-smtp',
-      ({ request }) => testConnection(parts, localeOf(request)),
-      described('Test the connection to the mail server', 'programme'),
+      async ({ request, body }) => {
+        const locale = localeOf(request)
+        const tried = await testConnection(parts, locale)
+        if (!tried.success || !body?.to) return tried
+        const code = String(randomInt(1_000_000)).padStart(6, '0')
+        if (!(await sendCode(parts, { to: body.to, code, locale })))
+          return { success: false, message: t(locale, 'mailCode.failed') }
+        waiting = { code, tries: 0, until: store.clock().getTime() + CODE_LIFE }
+        return tried
+      },
+      mayTake(
+        TestMail,
+        'Test the connection to the mail server, and send a code there and back',
+        'programme',
+      ),
+    )
+    .post(
+      '/confirm-mail',
+      async ({ request, visitor, body }) => {
+        if (!waiting || waiting.tries >= MOST_TRIES || store.clock().getTime() > waiting.until)
+          return refuse(request, 'code-expired')
+        waiting.tries += 1
+        if (body.code !== waiting.code) return refuse(request, 'wrong-code', { code: 'refusal.wrong-code' })
+        waiting = null
+        accepted(await settings.confirmMail(signedIn(visitor).id))
+        return item(localeOf(request), 'mail_confirmed')
+      },
+      taking(MailCode, 'Confirm mail with the code of a letter that arrived', 'programme'),
     )
 }

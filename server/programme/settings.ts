@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { type Decision, decided, type FieldErrors, refused } from '#events/decider.ts'
-import { type ChangeSettings, changeSetting, normalized } from '#events/programme/decide.ts'
+import { type ChangeSettings, changeSetting, confirmMail, normalized } from '#events/programme/decide.ts'
 import { type Programme, type ProgrammeEvent, settingValue } from '#events/programme/events.ts'
 import {
   type HiddenSetting,
@@ -82,6 +82,8 @@ export function createSettings({ store, config, ranking }: Needed) {
     /** @returns the decision, or `unknown-setting` or `bad-setting` */
     change: ({ key, value, actor, once }: Ask & { once?: CommandKey | undefined }) =>
       store.handle({ roster: true, key: once }, (tx) => changeIn(tx, { key, value, actor })),
+    /** A letter with a code has arrived. */
+    confirmMail: (actor: string) => store.handle({}, (tx) => tx.decideProgramme(actor, confirmMail())),
     /** All or none. @returns no events, `moved-on` where one differs from `before`, or `bad-setting` */
     changeAll: (
       { values, before = {} }: z.infer<typeof ChangeSettings>,

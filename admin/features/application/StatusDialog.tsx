@@ -124,7 +124,10 @@ function KindField({ kind, setKind }: KindProps) {
   )
 }
 
-export default function StatusDialog({ target: opened, preset }: { target: Target; preset: StatusInput }) {
+/** `typed`: called once the reason that was typed elsewhere, and is in `preset`, is saved. */
+type DialogProps = { target: Target; preset: StatusInput; typed?: (() => void) | undefined }
+
+export default function StatusDialog({ target: opened, preset, typed }: DialogProps) {
   const { t } = useWords()
   const { role } = useCommandContext()
   const close = useCloseDialog()
@@ -136,6 +139,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
   const { set: setInput } = draft
   const change = useStatusChange({ ...target, hasTyped: draft.isStored }, () => {
     draft.clear()
+    typed?.()
     close()
   })
   const look = useConflictLook(change.error)
@@ -145,7 +149,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
   const lack = useLackOfOne(target, draft.value.to, places)
   const tick = useTick(lack, draft.value.to)
   // Where somebody else has to decide, or the decision goes past something, no ready-made reason will do.
-  const isOwnReason = isRefused || tick.isAsked
+  const isOwnReason = !typed && (isRefused || tick.isAsked)
   const suggested = isOwnReason ? { ...preset, reason: '' } : preset
   const input = isOwnReason && !draft.isStored ? { ...draft.value, reason: '' } : draft.value
   const body = completeInput(input)

@@ -79,7 +79,13 @@ export function StatusManagement({ application }: { application: Sent }) {
   /** A dialog shows what the step goes past, and asks for a reason and a tick. */
   const take = (to: Status, usual: string) =>
     to === 'finalized' || unsettledFor(application, to)
-      ? open(<StatusDialog target={target} preset={{ to, reason: usual }} />)
+      ? open(
+          <StatusDialog
+            target={target}
+            preset={{ to, reason: isBlank(input.reason) ? usual : input.reason }}
+            typed={isBlank(input.reason) ? undefined : draft.clear}
+          />,
+        )
       : send(to, usual)
   /** @param usual the reason if none was typed */
   const send = (status: Status, usual: string) => {

@@ -153,6 +153,7 @@ function Publishing({ results, selected }: { results: Results; selected: string 
       <div ref={useInView(made)}>
         {results.isPublished ? <Published results={results} /> : <p>{t('results.text')}</p>}
         {!results.isOn && <p className="warning">{t('results.off')}</p>}
+        {results.isOn && !results.hasLink && <p className="warning">{t('results.noLink')}</p>}
       </div>
       <Undecided undecided={results.undecided} />
       <LetterList letters={results.letters} isOn={results.isOn} />

@@ -144,6 +144,8 @@ const Publishing = z.object({
 const Results = z.extend(Publishing, {
   position: z.number(),
   isOn: z.boolean(),
+  /** Whether letters name the address of this installation. */
+  hasLink: z.boolean(),
   letters: z.array(Letters),
   otherwise: z.object({ total: z.number(), families: z.array(Family) }),
   undecided: z.object({

@@ -1,51 +1,99 @@
 /** The settings of what is sent: mail, messages to phones, signed checkpoints; and tests of them. */
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sentences } from '#events/language/sentences.ts'
 import { isHidden } from '#events/programme/settings.ts'
 import { isBlank } from '#events/text.ts'
+import { ApiError } from '#web/api.ts'
 import { AreaField, Field } from '#web/ui/Field.tsx'
 import { ListField } from '#web/ui/ListField.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type Setting, settingsQuery } from '../../app/client.ts'
+import { renew, type Setting, settingsQuery } from '../../app/client.ts'
 import { Checkbox, type Draft, NoMailServer, SettingField, useWords, type Values } from './SettingField.tsx'
-import { testMailServer, tryMessage } from './use-settings.ts'
+import { changedIn, confirmMail, saveSettings, testMailServer, tryMessage } from './use-settings.ts'
 
-/** The settings that a connection to the mail server needs. The test uses the saved ones, so it is disabled while they differ. */
-const connection = ['smtp_host', 'smtp_port', 'smtp_email', 'smtp_password', 'smtp_secure']
+const isOfMail = (key: string): boolean => key.startsWith('smtp_') || key === 'admin_email'
 
-/** @param before the saved values */
-function Test({ values, before }: { values: Values; before: Values }) {
+/** Saves the mail settings, tests the connection, and confirms it by the code of a letter that arrived. @param before the saved values */
+function Test({ draft: { values, change }, before }: { draft: Draft; before: Values }) {
   const { t } = useWords()
-  const id = useId()
+  const client = useQueryClient()
+  const [to, setTo] = useState(values.admin_email || values.smtp_email || '')
+  const [code, setCode] = useState('')
   const failed = (title: string, text: string) => toast({ kind: 'destructive', title, text })
+  const save = async (changed: Values) => {
+    if (Object.keys(changed).length > 0) await saveSettings({ values: changed, before: {} })
+    // The server never returns the password: a saved one would look unsaved.
+    if (changed.smtp_password) change('smtp_password', '')
+    await renew(client)
+  }
   const test = useMutation({
-    mutationFn: testMailServer,
+    mutationFn: async () => {
+      const changed = Object.entries(changedIn(values, before)).filter(([key]) => isOfMail(key))
+      await save(Object.fromEntries(changed))
+      return testMailServer(to)
+    },
     onSuccess: ({ success, message, cause = '' }) => {
       const text = sentences(message || t('adminToast.smtpFail'), cause)
       if (success)
         toast({ kind: 'default', title: t('adminToast.smtpOkTitle'), text: t('adminToast.smtpOk') })
       else failed(t('adminToast.smtpFailTitle'), text)
     },
-    onError: () => failed(t('adminToast.smtpErrTitle'), t('adminToast.smtpErr')),
+    onError: (error) => {
+      const wrong = error instanceof ApiError ? Object.values(error.problem?.fields ?? {}) : []
+      if (wrong.length > 0) failed(t('settings.smtp'), sentences(...wrong))
+      else failed(t('adminToast.smtpErrTitle'), t('adminToast.smtpErr'))
+    },
   })
-  const cause = test.data?.cause
-  const isSaved = connection.every((key) => (values[key] ?? '') === (before[key] ?? ''))
+  const confirm = useMutation({
+    mutationFn: async (typed: string | null) => {
+      if (typed === null) return save({ mail_confirmed: 'untested' })
+      await confirmMail(typed)
+      await renew(client)
+    },
+    onError: (error) => failed(t('settings.smtp'), error.message),
+  })
+  const how =
+    before.mail_confirmed === 'letter' || before.mail_confirmed === 'untested' ? before.mail_confirmed : null
   return (
     <div className="test">
-      <button
-        className="tb line"
-        type="button"
-        aria-describedby={id}
-        disabled={test.isPending || !isSaved}
-        onClick={() => test.mutate()}
-      >
+      <Field
+        label={t('mailTest.to')}
+        type="email"
+        value={to}
+        onChange={({ target }) => setTo(target.value)}
+      />
+      <button className="tb line" type="button" disabled={test.isPending} onClick={() => test.mutate()}>
         {t(test.isPending ? 'settings.testing' : 'admin.testSmtp')}
       </button>
-      <small id={id} className="hint" role="status">
-        {t(isSaved ? 'settings.testsSaved' : 'settings.saveToTest')}
-        {isSaved && !test.isPending && cause && <b className="wrong"> {cause}</b>}
+      <small className="hint" role="status">
+        {t('mailTest.saves')} {how && t(`mailTest.${how}`)}
+        {!test.isPending && test.data?.cause && <b className="wrong"> {test.data.cause}</b>}
       </small>
+      {test.data?.success && to !== '' && how !== 'letter' && (
+        <>
+          <Field
+            label={t('mailTest.code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+          <button
+            className="tb line"
+            type="button"
+            disabled={confirm.isPending || isBlank(code)}
+            onClick={() => confirm.mutate(code)}
+          >
+            {t('mailTest.confirm')}
+          </button>
+        </>
+      )}
+      {how === null && !isBlank(before.smtp_host ?? '') && (
+        <button className="link" type="button" onClick={() => confirm.mutate(null)}>
+          {t('mailTest.without')}
+        </button>
+      )}
     </div>
   )
 }
@@ -98,7 +146,7 @@ export function MailSettings({ draft, before }: { draft: Draft; before: Values }
         <Checkbox {...setting('mail_aadhaar')} label={t('settings.mailAadhaar')} />
       </div>
       <NoMailServer draft={draft} isWanted={!isBlank(draft.values.admin_email ?? '')} />
-      <Test values={draft.values} before={before} />
+      <Test draft={draft} before={before} />
     </fieldset>
   )
 }

@@ -28,11 +28,16 @@ const Tried = z.object({ success: z.boolean(), message: z.string() })
 export const tryMessage = (ask: { carrier: 'sms' | 'whatsapp'; to: string }) =>
   call('/api/admin/test-message', { method: 'POST', body: ask, schema: Tried })
 
-export const testMailServer = () =>
+export const testMailServer = (to: string) =>
   call('/api/admin/test-smtp', {
     method: 'POST',
+    ...(to !== '' && { body: { to } }),
     schema: z.object({ success: z.boolean(), message: z.string(), cause: z.optional(z.string()) }),
   })
+
+/** The code of the test letter, typed in. */
+export const confirmMail = (code: string) =>
+  sendChange('/api/admin/confirm-mail', { method: 'POST', body: { code }, schema: Setting })
 
 const KOLKATA = '+05:30'
 

@@ -24,7 +24,7 @@ test('given one after the other that is saved, when it is asked, then the others
   expect(unconfirmed([...confirmed, noMail])).toEqual([])
 })
 
-test('given mail, when it is asked, then it takes a server and a sender, or an empty server that somebody has saved', () => {
+test('given mail, when it is asked, then it takes a server, a sender and a letter that arrived, or an empty server that somebody has saved', () => {
   const left = (...mail: ReturnType<typeof item>[]) => unconfirmed([...confirmed, ...mail])
   const host = item('smtp_host', 'mail.example.org')
   expect([
@@ -32,7 +32,9 @@ test('given mail, when it is asked, then it takes a server and a sender, or an e
     left(host),
     left(host, item('smtp_email', '')),
     left(host, item('smtp_email', 'letters@example.org')),
+    left(host, item('smtp_email', 'letters@example.org'), item('mail_confirmed', 'letter')),
+    left(host, item('smtp_email', ''), item('mail_confirmed', 'untested')),
     left(noMail),
     left(item('smtp_host', '', false), item('smtp_email', 'letters@example.org')),
-  ]).toEqual([['mail'], ['mail'], ['mail'], [], [], ['mail']])
+  ]).toEqual([['mail'], ['mail'], ['mail'], ['mail'], [], ['mail'], [], ['mail']])
 })

@@ -226,6 +226,7 @@ export const requests: Record<RouteName, Ask> = {
   'GET /api/admin/settings': at(`/api/admin/settings?${q}`),
   'PUT /api/admin/settings': at('/api/admin/settings', { values: { venue_address: SENT } }),
   'PUT /api/admin/settings/:key': at('/api/admin/settings/venue_address', { value: SENT }),
+  'POST /api/admin/confirm-mail': () => ({ path: `/api/admin/confirm-mail?${q}`, body: { code: '000000' } }),
   'POST /api/admin/test-smtp': at(`/api/admin/test-smtp?${q}`),
   'GET /api/admin/mail': at(`/api/admin/mail?${q}`),
   'POST /api/admin/mail/release': () => ({ path: `/api/admin/mail/release?${q}` }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { SMTPServer } from 'smtp-server'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import type { Client } from '../../kit/client.ts'
+import { mailBy, smtpPeer } from '../../kit/smtp-peer.ts'
 
 const works = {
   success: true,
@@ -97,4 +98,31 @@ test('given a server that may not reach private hosts, when one is set, then not
   expect((await admin.post('/api/admin/test-smtp')).json).toEqual(fails('unreachable'))
   const other = await admin.put('/api/admin/settings/smtp_port', { value: String(port) })
   expect([other.status, connections]).toEqual([422, before])
+})
+
+test('given an address to send a test letter to, when its code is typed in, then mail is confirmed, until the server changes', async () => {
+  const admin = await open.admin()
+  const server = await smtpPeer()
+  await mailBy(admin, server.port)
+  const how = async () =>
+    (await admin.get('/api/admin/settings')).json.find(({ key }: { key: string }) => key === 'mail_confirmed')
+      .value
+  const confirm = (code: string) => admin.post('/api/admin/confirm-mail', { code })
+  expect((await confirm('000000')).json.code).toBe('code-expired')
+  expect((await admin.post('/api/admin/test-smtp', { to: 'me@example.org' })).json).toEqual(works)
+  const [letter] = server.letters
+  const code = /\d{6}/.exec(letter?.text ?? '')?.[0] ?? ''
+  expect([letter?.recipients, code.length, await how()]).toEqual([['me@example.org'], 6, ''])
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  expect([(await confirm(wrong)).status, await how()]).toEqual([422, ''])
+  expect([(await confirm(code)).status, await how()]).toEqual([200, 'letter'])
+  // A code is good once.
+  expect((await confirm(code)).json.code).toBe('code-expired')
+  await set(admin, { smtp_port: '2526' })
+  expect(await how()).toBe('')
+  // Nobody says by hand that a letter arrived; without a test it is said so.
+  expect((await admin.put('/api/admin/settings/mail_confirmed', { value: 'letter' })).status).toBe(422)
+  await set(admin, { mail_confirmed: 'untested' })
+  expect(await how()).toBe('untested')
+  await server.close()
 })

@@ -155,8 +155,8 @@ test('given scored applications, when the criteria change, then each has its new
       one.totalScore,
     ])
   expect(await order()).toEqual([
-    [poor.id, 73.75],
-    [orphan.id, 72.75],
+    [poor.id, 67.75],
+    [orphan.id, 66.75],
   ])
   const criteria = weights({ incomeScore: 5, orphanScore: 15 })
   const changed = (await done(admin.put('/api/admin/criteria', { criteria, reason: 'Orphans first' }))).json
@@ -165,17 +165,17 @@ test('given scored applications, when the criteria change, then each has its new
     criteria.map(() => [me, START]),
   )
   expect(await order()).toEqual([
-    [orphan.id, 81.25],
-    [poor.id, 64.25],
+    [orphan.id, 75.25],
+    [poor.id, 58.25],
   ])
   const listed = (await done(admin.get('/api/admin/applications?sortBy=score'))).json.applications
   expect(listed.map((one: { id: string; totalScore: number }) => [one.id, one.totalScore])).toEqual([
-    [orphan.id, 81.25],
-    [poor.id, 64.25],
+    [orphan.id, 75.25],
+    [poor.id, 58.25],
     [unscored.id, null],
   ])
   const seen = (await done(poor.family.get(`/api/applications/${poor.id}`))).json
-  expect([seen.totalScore, seen.scoreBreakdown.incomeScore]).toEqual([64.25, 4.75])
+  expect([seen.totalScore, seen.scoreBreakdown.incomeScore]).toEqual([58.25, 4.75])
 })
 test('given a season with scores, when the next opens with other criteria, then the first keeps its scores', async () => {
   const scores = async () =>

@@ -27,6 +27,7 @@ const seen: Results = {
   changed: null,
   position: 10,
   isOn: true,
+  hasLink: true,
   letters: [letters('finalized', 1), letters('waitlist', 2)],
   otherwise: { total: 0, families: [] },
   undecided: { total: 1, byStatus: [{ status: 'ranked', count: 1 }], families: [family('one')] },
