@@ -39,7 +39,7 @@ async function enter(page: Page, words: Words, user: string, password = PASSWORD
 }
 const codeField = (page: Page, words: Words) => page.getByLabel(words['auth.code'], { exact: true })
 async function openAccount(page: Page, words: Words): Promise<void> {
-  await page.getByRole('button', { name: words['console.menu.file'], exact: true }).click()
+  await page.getByRole('button', { name: words['console.menu'], exact: true }).click()
   await page.getByRole('menuitem', { name: words['console.account'] }).click()
   await expect(dialog(page)).toBeVisible()
 }
@@ -137,7 +137,7 @@ test('given a window of one account, when another signs in beside it, then it sa
   await expect(page.getByText(en['admin.empty'])).toBeVisible()
   const data = { email: 'second-in', password: PASSWORD }
   expect((await page.request.post(`${app.url}/api/auth/login`, { data })).status()).toBe(200)
-  await page.getByTitle(en['console.view.ranking'], { exact: true }).click()
+  await page.locator('.nav nav').getByRole('button', { name: en['console.view.visits'], exact: true }).click()
   const notice = page.getByRole('alert').filter({ hasText: en['nav.otherText'] })
   await expect(notice).toContainText('second-in')
   await notice.getByRole('button', { name: en['nav.otherOpen'] }).click()
