@@ -5,7 +5,8 @@
 import type { CommandKey } from '../records.ts'
 import type { VaultDatabase } from './tables.ts'
 
-export function createAnswerRepository({ k, all, first, run, sealedRow, openRow }: VaultDatabase) {
+export function createAnswerRepository(tables: VaultDatabase) {
+  const { k, all, first, run, sealedRow, openRow, isGenuine } = tables
   const rows = k.selectFrom('answer').selectAll()
   return {
     /** Null where it was never decided; `outcome`: its JSON, null where an erasure has blanked it. */
@@ -21,8 +22,10 @@ export function createAnswerRepository({ k, all, first, run, sealedRow, openRow 
     },
     /** Any of them may name a family that is erased now. */
     blank: (): void => {
-      for (const { sealed: _outcome, ...row } of all(rows))
-        run(k.replaceInto('answer').values(sealedRow('answer', row)))
+      for (const row of all(rows).filter((one) => isGenuine('answer', one))) {
+        const { sealed: _outcome, ...rest } = row
+        run(k.replaceInto('answer').values(sealedRow('answer', rest)))
+      }
     },
     sweep: (before: string) => run(k.deleteFrom('answer').where('at', '<', before)),
   }

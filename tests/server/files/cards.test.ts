@@ -84,12 +84,14 @@ test('given a code that is not genuine or no card, when it is sent, then that is
   expect([after.version, after.cards]).toEqual([version, {}])
 })
 
+/** Names that sound like no other. */
+const names = ['', 'Anil', 'Basheer', 'Chathukutty', 'Devadas', 'Eapen'] as const
 /** A family that has nothing in common with another one but the card. */
 async function withCard(digits: string, side: 'bride' | 'groom', at: number, sends = true): Promise<Applied> {
   const phone = (line: number) => `+91 ${9_847_000_000 + at * 10 + line}`
   const applied = await begun(app, {
-    groomName: `Onecard ${at}`,
-    brideName: `Bride ${at}`,
+    groomName: `Onecard ${names[at]}`,
+    brideName: `${names[at]}amma`,
     groomParentPhone: phone(1),
     brideParentPhone: phone(2),
   })
@@ -124,16 +126,16 @@ test('given one card in two applications of a season, a draft and the next seaso
     [one, three],
     [],
   ])
-  expect(await listed()).toEqual(['Onecard 1', 'Onecard 2', 'Onecard 3'])
+  expect(await listed()).toEqual(['Onecard Anil', 'Onecard Basheer', 'Onecard Chathukutty'])
   const own = printed('909120210308114407439')
   await done(check(third.family, third.id, { side: 'bride', qr: own }))
   expect([await alsoIn(first), await alsoIn(third)]).toEqual([[two], []])
-  expect(await listed()).toEqual(['Onecard 1', 'Onecard 2'])
+  expect(await listed()).toEqual(['Onecard Anil', 'Onecard Basheer'])
   // The family is told of nobody else.
   const seen = (await done(first.family.get(`/api/applications/${first.id}`))).text
   expect([seen.includes('9091'), seen.includes(two), seen.includes('alsoIn')]).toEqual([true, false, false])
   await app.restart()
-  expect([await alsoIn(first), await listed()]).toEqual([[two], ['Onecard 1', 'Onecard 2']])
+  expect([await alsoIn(first), await listed()]).toEqual([[two], ['Onecard Anil', 'Onecard Basheer']])
   await done(admin.delete(`/api/admin/applications/${second.id}`), 204)
   expect([await alsoIn(first), await listed()]).toEqual([[], []])
   await done(admin.put('/api/admin/settings/season', { value: 'Season 3' }))

@@ -79,4 +79,4 @@ test('given a season at work, when the plans of its statements are read, then no
   await app.close()
   expect(texts.size).toBeGreaterThan(60)
   expect(faults).toEqual([])
-}, 60_000)
+}, 600_000)
