@@ -24,8 +24,6 @@ type ApplicationTraits = {
   redirects?: true
   /** Changes a family's answers or the findings of visits. */
   informs?: true
-  /** An addition that survives the undo of another decision. */
-  adds?: true
   /** Payloads that its trail entry needs; absent for none. */
   trail?: readonly Payload[]
   /** How changes are displayed; `before`: compared with the state before. */
@@ -52,7 +50,6 @@ export const applicationEvents = {
     file: true,
     moves: true,
     informs: true,
-    adds: true,
     changes: 'before',
   },
   StatusChanged: {
@@ -75,7 +72,6 @@ export const applicationEvents = {
     undo: 'verifier',
     moves: true,
     informs: true,
-    adds: true,
     trail: ['details'],
     changes: 'before',
   },
@@ -85,7 +81,6 @@ export const applicationEvents = {
     judges: true,
     undo: 'admin',
     moves: true,
-    adds: true,
     trail: ['course', 'details'],
     changes: 'before',
   },
@@ -95,15 +90,14 @@ export const applicationEvents = {
     decision: 'rank',
     undo: 'admin',
     moves: true,
-    adds: true,
     trail: ['details'],
     changes: 'before',
   },
-  NoteAdded: { by: 'staff', file: true, undo: 'verifier', adds: true, trail: ['details'] },
+  NoteAdded: { by: 'staff', file: true, undo: 'verifier', trail: ['details'] },
   NoteWithdrawn: { by: 'staff', file: true },
-  DocumentAdded: { by: 'staff', file: true, undo: 'verifier', adds: true },
+  DocumentAdded: { by: 'staff', file: true, undo: 'verifier' },
   DocumentWithdrawn: { by: 'staff', file: true },
-  CardChecked: { by: 'family', file: true, adds: true },
+  CardChecked: { by: 'family', file: true },
   OverPlacesProposed: {
     by: 'admin',
     decision: 'status',
@@ -113,9 +107,9 @@ export const applicationEvents = {
     changes: 'alone',
   },
   OverPlacesDeclined: { by: 'admin', decision: 'status', trail: ['details'] },
-  RequestMade: { by: 'family', adds: true, trail: ['details'] },
-  RequestAnswered: { by: 'staff', adds: true },
-  FamilyTold: { by: 'staff', adds: true },
+  RequestMade: { by: 'family', trail: ['details'] },
+  RequestAnswered: { by: 'staff' },
+  FamilyTold: { by: 'staff' },
   NomineeNamed: { by: 'family', file: true, trail: ['details'] },
   ApplicationWithdrawn: {
     by: 'family',

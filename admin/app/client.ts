@@ -26,15 +26,9 @@ export const clientWith = (onError: (error: unknown) => void): QueryClient =>
     },
   })
 
-/** The change was not sent: the person has to confirm that they have seen what changed. */
-export class LookFirst extends Error {}
-
 /** The server refused the change because the data that the person saw is out of date. */
 export const isMovedOn = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'moved-on'
-
-/** Trying again fails until the person has confirmed that they have seen what changed. */
-export const mustLookFirst = (error: unknown): boolean => error instanceof LookFirst || isMovedOn(error)
 
 export const Setting = z.object({
   key: z.string(),

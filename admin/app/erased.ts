@@ -13,10 +13,10 @@ import { currentToasts, dismiss, toast } from '#web/ui/toast.ts'
 import { localeNow } from '#web/words/language.ts'
 import type { News } from './changes/news.ts'
 import { familyName } from './names.ts'
-import { contextMenuAtom, focusedAtom, gridAtom, type Target } from './state.ts'
+import { contextMenuAtom, focusedAtom, type Target } from './state.ts'
 import { translatorIn } from './texts/console.ts'
 import { undoAtom, update } from './undo/tracked.ts'
-import type { NumberedChange, UndoState } from './undo/undo-state.ts'
+import { type Change, lastOf, type UndoState } from './undo/undo-state.ts'
 
 // Which families this window names outside its lists, as the last change does, and what is left of it once one was erased. Pure.
 
@@ -24,30 +24,33 @@ import type { NumberedChange, UndoState } from './undo/undo-state.ts'
 type Names = ReadonlyMap<string, ReadonlySet<string>>
 type Family = { id: string; name: string }
 
-const ofChange = ({ name, events }: NumberedChange): Family[] =>
-  events.map(({ id, family = name }) => ({ id, name: family }))
+const familiesOf = ({ changes }: UndoState): Family[] =>
+  changes.flatMap(({ change }) =>
+    change === null ? [] : change.events.map(({ id, family = change.name }) => ({ id, name: family })),
+  )
 
-export function namesIn({ last, undoing }: UndoState, shown: readonly Family[]): Names {
+export function namesIn(undo: UndoState, shown: readonly Family[]): Names {
   const names = new Map<string, Set<string>>()
-  const changes = last === null ? undoing : [...undoing, last]
-  for (const { id, name } of [...changes.flatMap(ofChange), ...shown])
+  for (const { id, name } of [...familiesOf(undo), ...shown])
     names.set(id, (names.get(id) ?? new Set()).add(name))
   return names
 }
 
 /** @param name what stands in place of the family's */
-function changeWithout(change: NumberedChange, erased: ReadonlySet<string>, name: string): NumberedChange {
+function changeWithout(change: Change, erased: ReadonlySet<string>, name: string): Change {
   const events = change.events.filter(({ id }) => !erased.has(id))
   if (events.length === change.events.length) return change
   const isNamed = change.events.some(({ id, family }) => erased.has(id) && family === undefined)
   return { ...change, events, name: isNamed || events.length === 0 ? name : change.name }
 }
 
-/** Nothing is taken back of what was done to a family that is no more. What is being taken back now is answered by the server. */
+/** Nothing is taken back of what was done to a family that is no more. */
 export const withoutErased = (now: UndoState, erased: ReadonlySet<string>, name: string): UndoState => ({
   ...now,
-  last: now.last && changeWithout(now.last, erased, name),
-  undoing: now.undoing.map((one, place) => (place === 0 ? one : changeWithout(one, erased, name))),
+  changes: now.changes.map((one) => ({
+    ...one,
+    change: one.change && changeWithout(one.change, erased, name),
+  })),
 })
 
 /** Whether any of the texts names one of the families. */
@@ -93,7 +96,7 @@ function seenNow(store: Store): Seen {
   return {
     names: namesIn(undo, shown.map(named)),
     inHand: focused?.id ?? null,
-    changed: new Set(undo.last?.events.map(({ id }) => id)),
+    changed: new Set(lastOf(undo)?.change?.events.map(({ id }) => id)),
   }
 }
 
@@ -119,8 +122,7 @@ function forget(store: Store, client: QueryClient, erased: ReadonlySet<string>):
   update(store, (now) => withoutErased(now, erased, translatorIn(localeNow())('erasing.family')))
   const isOfErased = (id: string | undefined) => id !== undefined && erased.has(id)
   if (store.get(contextMenuAtom)?.targets.some(({ id }) => isOfErased(id))) store.set(contextMenuAtom, null)
-  // Beside a list the next family comes in hand by itself.
-  if (store.get(gridAtom) === null && isOfErased(store.get(focusedAtom)?.id)) store.set(focusedAtom, null)
+  if (isOfErased(store.get(focusedAtom)?.id)) store.set(focusedAtom, null)
   client.removeQueries({ type: 'inactive', predicate: ({ meta }) => isOfErased(meta?.application) })
 }
 

@@ -24,6 +24,12 @@ export const familyName = ({
   brideName: string
 }): string => [groomName, brideName].filter((name) => name !== '').join(' · ') || shortId(id)
 
+/** What the button of a dialog decides about: up to three families by name, more by their count. */
+export const familiesNamed = (t: Translate, families: readonly Parameters<typeof familyName>[0][]): string =>
+  families.length > 3
+    ? t('console.aboutMany', { count: families.length })
+    : families.map(familyName).join(', ')
+
 export function districtName(locale: Locale, id: string): string {
   const district = districts.find((one) => one === id)
   return district ? districtNames[district][locale] : id

@@ -5,33 +5,11 @@ import { ApiError } from '#web/api.ts'
 import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
 import { adminPaths } from '#web/paths.ts'
 import { currentToasts, startTime, stopTime } from '#web/ui/toast.ts'
-import { checkAsking, endAsking } from '#web/ui/toast-of-acts.ts'
-import { followBurst } from '../window/burst-keys.ts'
 import { followChanges } from './changes/follow.ts'
 import { clientWith } from './client.ts'
-import { rememberInHand } from './in-hand/first-in-hand.ts'
-import { followInHand } from './in-hand/in-hand.ts'
 import { headerAtStart, sessionEnded } from './session.ts'
-import { dialogAtom, focusedAtom, signedOutAtom } from './state.ts'
-import { followUndoPresses } from './undo/follow-undo-presses.ts'
+import { signedOutAtom } from './state.ts'
 import { followLostAnswers } from './undo/tracked.ts'
-import { followUnheard } from './unheard.ts'
-
-// The message "Press again to act on it" is about the very next press: any other press removes it.
-const modifiers = ['Control', 'Shift', 'Alt', 'Meta']
-
-function end(event: Event): void {
-  if (event instanceof KeyboardEvent && modifiers.includes(event.key)) return
-  // A press on the toast itself, or text that is being selected in it.
-  if (event.target instanceof Element && event.target.closest('.toast')) return
-  endAsking(event.timeStamp)
-}
-
-/** Called once at the start, before any command handler, because a command may ask again. */
-function endAskingOnPress(store: ReturnType<typeof createStore>): void {
-  for (const kind of ['keydown', 'pointerdown', 'click']) addEventListener(kind, end, true)
-  for (const one of [dialogAtom, focusedAtom]) store.sub(one, checkAsking)
-}
 
 // A toast's timer stops while somebody reads it (pointer over it, focus in it, window hidden) and starts again afterwards.
 const isInToast = (element: Element | null): boolean => element?.closest('.toaster') != null
@@ -72,13 +50,7 @@ export const client = clientWith(onSessionEnd)
 /** Called once by the router, perhaps before anybody has signed in. */
 export function startWindow(): void {
   pauseToastsWhileRead()
-  endAskingOnPress(store)
-  followBurst({ store, client })
-  followInHand(store)
-  rememberInHand(store)
-  followUnheard(store)
-  followLostAnswers(store, client)
-  followUndoPresses(store)
+  followLostAnswers(client)
 }
 
 /** The log's size when the account was requested; null offline. */

@@ -5,7 +5,6 @@ import { type ReactNode, startTransition } from 'react'
 import type { UnsettledVisit } from '#events/application/unsettled-visit.ts'
 import { limits } from '#events/limits.ts'
 import type { Warning } from '#events/operating.ts'
-import { afterPaint } from './after-paint.ts'
 import type { Account } from './sign-in.ts'
 import type { ShownStatus } from './status.ts'
 
@@ -21,8 +20,10 @@ export type Target = {
   submittedAt: string | null
   /** What would be recorded of its home visits if it were verified now; null where they confirmed enough. */
   visit?: UnsettledVisit | null
-  /** For optimistic locking: the server refuses a change where the application has a newer version. */
+  /** For optimistic locking: the server refuses a change where the application has moved on since. */
   version: number
+  /** Set on a row that stands where it was although it has changed: by others, or so that it is in this list no more. */
+  mark?: 'changed' | 'left'
 }
 
 /** True once the session has ended: the window is blocked until the same person signs in again. */
@@ -70,7 +71,7 @@ export const seasonAtom = atom(
   },
   (_get, set, season: string) => {
     const search = new URLSearchParams(location.search)
-    search.delete('offset')
+    for (const name of ['offset', 'after']) search.delete(name)
     if (season === '') search.delete('season')
     else search.set('season', season)
     set(searchAtom, search, 'step')
@@ -83,16 +84,13 @@ export const focusedAtom = atom(
   (get) => get(inHandAtom),
   (get, set, row: Target | null) => {
     set(inHandAtom, row)
-    afterPaint(() => startTransition(() => set(shownFocusAtom, get(inHandAtom))))
+    requestAnimationFrame(() => setTimeout(() => startTransition(() => set(shownFocusAtom, get(inHandAtom)))))
   },
 )
 /** The focused row, updated after the next paint, so that the mark of the row is painted first. */
 export const shownFocusAtom = atom<Target | null>(null)
 export const selectionAtom = atom<readonly Target[]>([])
 export const listedAtom = atom<readonly Target[]>([])
-
-/** The log's size at which the list was read; null where it is not known. */
-export const listedPositionAtom = atom<number | null>(null)
 
 /** The open dialog; null closes it. */
 export const dialogAtom = atom<ReactNode>(null)

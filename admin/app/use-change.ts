@@ -6,51 +6,31 @@ import {
   useMutation,
 } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { type Outcomes, useOutcomes } from './outcomes.ts'
 import { useWords } from './texts/console.ts'
 import { undoButton } from './undo/button.tsx'
 import { tracked } from './undo/tracked.ts'
 import type { Change } from './undo/undo-state.ts'
 
-// A second press must not send a request twice. The next call is allowed only once the end of the previous one has been rendered,
-// because nobody can have seen it before that.
-/** `begun`: number of calls. `seen`: number of calls whose end has been rendered. */
-type OnceState = { begun: number; seen: number }
-
-export const noCalls: OnceState = { begun: 0, seen: 0 }
-
-/** @returns null while a call is pending or its end has not been rendered */
-export const pressed = ({ begun, seen }: OnceState): OnceState | null =>
-  begun === seen ? { begun: begun + 1, seen } : null
-
-/** @param ended number of calls that had ended in this render */
-export const rendered = (now: OnceState, ended: number): OnceState => ({
-  ...now,
-  seen: Math.min(now.begun, Math.max(now.seen, ended)),
-})
-
-/** Drops calls until the end of the previous call has been rendered. */
+/** Drops calls while one has no answer yet, so that a second press sends nothing twice. */
 export function useOnce<Answer, Failure, Ask, Before>(
   mutation: UseMutationResult<Answer, Failure, Ask, Before>,
 ): UseMutationResult<Answer, Failure, Ask, Before> {
-  const calls = useRef(noCalls)
-  const [ended, setEnded] = useState(0)
+  const isBusy = useRef(false)
   const { mutate, mutateAsync } = mutation
   const send = useCallback<typeof mutate>(
     (...ask) => {
-      const next = pressed(calls.current)
-      if (next === null) return
-      calls.current = next
-      const end = () => setEnded(next.begun)
+      if (isBusy.current) return
+      isBusy.current = true
+      const end = () => {
+        isBusy.current = false
+      }
       // The mutation reports its own failure.
       void mutateAsync(...ask).then(end, end)
     },
     [mutateAsync],
   )
-  useEffect(() => {
-    calls.current = rendered(calls.current, ended)
-  }, [ended])
   return { ...mutation, mutate: send }
 }
 

@@ -12,7 +12,6 @@ import { IconMenuItem, type Item } from './CommandMenu.tsx'
 import { useCloseDialog } from './dialogs/Dialog.tsx'
 import { shortcutOf } from './keys.ts'
 import { usePaletteEnter } from './palette-enter.ts'
-import { runChosen } from './pressed.ts'
 import { available, type Command, commandsAtom, nameOf, useContextNow } from './registry.ts'
 import './menu.css'
 
@@ -48,7 +47,7 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
     close()
     const command = commands.find(({ id }) => id === key)
     // After the palette is unmounted, which restores the focus: the next dialog must not lose it.
-    setTimeout(() => (command ? runChosen(command, context) : found.find(({ id }) => id === key)?.open()))
+    setTimeout(() => (command ? void command.run(context) : found.find(({ id }) => id === key)?.open()))
   }
   const ids = [...ofFamily, ...(isSearching ? [] : found), ...others].map(({ id }) => id)
   usePaletteEnter({ typed, ids, isSearching, act })

@@ -2,10 +2,9 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { characterKeysAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
-import { SAVE_KEYS } from './burst.ts'
 import { Dialog } from './dialogs/Dialog.tsx'
 import { commandsAtom, menus } from './registry.ts'
-import { shownKeys } from './shown-keys.ts'
+import { SAVE_KEYS, shownKeys } from './shown-keys.ts'
 
 export default function Shortcuts() {
   const { locale, t } = useWords()

@@ -7,7 +7,6 @@ import { useWords } from '../app/texts/console.ts'
 import { allowedViewsAtom, currentViewAtom } from '../app/views.ts'
 import { shortcutOf } from './keys.ts'
 import { Boundary } from './LoadFailed.tsx'
-import { runChosen } from './pressed.ts'
 import {
   type Command,
   type CommandContext,
@@ -65,7 +64,7 @@ export function ToolButton({ command, context }: { command: Command; context: Co
       title={shortcut ? `${name} (${shortcut})` : name}
       disabled={!isPossible(command, context)}
       {...(isOn !== undefined && { 'aria-pressed': isOn })}
-      onClick={() => runChosen(command, contextNow())}
+      onClick={() => void command.run(contextNow())}
     >
       {command.icon && <Icon of={command.icon} />}
       <span>{name}</span>

@@ -3,8 +3,6 @@ import type { FormEvent } from 'react'
 
 export const submitting = (action: () => unknown) => (event: FormEvent) => {
   event.preventDefault()
-  // Text that is typed from here on may be lost when the form is saved: see burst.ts.
-  event.currentTarget.setAttribute('data-sent', '')
   action()
 }
 

@@ -56,8 +56,6 @@ export type Command = {
   on?: readonly Place[]
   /** It acts on the focused row although no row menu shows it. */
   actsOnRow?: boolean
-  /** It acts on the focused row even if several rows are selected. */
-  isOfRowInHand?: boolean
   isDangerous?: boolean
   /** What it would act on, shown after its name. */
   about?: (context: CommandContext) => string | null
@@ -77,6 +75,10 @@ export const inMenu = (menu: Menu, commands: readonly Omit<Command, 'menu'>[]): 
   commands.map((command) => ({ ...command, menu }))
 
 export const isPossible = ({ when }: Command, context: CommandContext): boolean => when?.(context) ?? true
+
+/** It decides about the targets. */
+export const isOnRow = ({ on, actsOnRow }: Command): boolean =>
+  on?.includes('row') === true || actsOnRow === true
 
 /** The possible commands, of all places or of one. */
 export const available = (
@@ -116,13 +118,13 @@ export function focusedNow(store: Store): Target | null {
   return (isInGrid(document.activeElement) ? store.get(gridAtom)?.inHand() : null) ?? store.get(focusedAtom)
 }
 
-export function isOnPageInHand(store: Store): boolean {
+function isOnPageInHand(store: Store): boolean {
   const inHand = store.get(focusedAtom)
   return inHand !== null && location.pathname.includes(inHand.id)
 }
 
 /** Whether a list, or the page of the focused application, is visible. Elsewhere nobody sees which application a command would act on. */
-export const isInHandShown = (store: Store): boolean =>
+const isInHandShown = (store: Store): boolean =>
   store.get(gridAtom) !== null ||
   [FIRST_VIEW, 'ranking'].includes(store.get(viewAtom)) ||
   isOnPageInHand(store)

@@ -1,4 +1,8 @@
-/** What keys are called, which of them only move on in a list, and where they are text. */
+/** What keys are called, and where they are text. */
+
+/** Saves what is being written, in a dialog or beside the list. */
+export const SAVE_KEYS = 'Control+Enter'
+
 const keyNames: Record<string, string> = {
   Control: 'Ctrl',
   ArrowUp: '↑',
@@ -16,8 +20,7 @@ export const shownKeys = (keys: string): string =>
     .map((key) => keyNames[key] ?? key)
     .join(' ')
 
-/** They go on in a grid, from where the cursor is seen. */
-export const goingKeys = /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End|\[|\])$/
+export const isCharacter = (pressed: string): boolean => /^(Shift\+)?\S$/u.test(pressed)
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -35,7 +38,3 @@ export function pressedKeys({ key, ctrlKey, metaKey, altKey, shiftKey }: Keyboar
   ]
   return parts.filter(Boolean).join('+')
 }
-
-/** In a field it takes back typing, of which nothing is left where its form is saved. */
-export const isUndoOfTyping = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !altKey && !shiftKey

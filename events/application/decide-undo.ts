@@ -13,12 +13,12 @@ import { Found, VerifiedFacts } from './facts.ts'
 import type { RejectionKind } from './rejection.ts'
 import type { Standing } from './standing.ts'
 import { mayMove } from './statuses.ts'
-import { addedSince, inTheWayOf } from './undo-dependence.ts'
+import { inTheWayOf } from './undo-dependence.ts'
 import { moveOf } from './visit.ts'
 
 const Seq = z.int('error.type').check(z.gte(1, 'error.type'))
-/** `seq`: the event to undo. `seen`: the last displayed event by others; without it, their events are ignored. */
-export const Undo = z.strictObject({ seq: Seq, seen: z.optional(Seq) })
+/** `seq`: the event to undo. */
+export const Undo = z.strictObject({ seq: Seq })
 
 /** `history`: the whole stream, oldest first. `isHeld`: whether another application holds a position now. */
 type UndoAsk = z.infer<typeof Undo> & {
@@ -96,17 +96,16 @@ const tookPosition = (event: ApplicationEvent): boolean =>
 
 /**
  * @returns the compensating event, or `not-found` where the event is not in this stream, `changed-since` where a later
- * event depends on it, `moved-on` where others have added an event after `seen`, `not-permitted` where it is not the
- * actor's own or no longer allowed, `not-undoable`, or `rank-taken`.
+ * event depends on it, `not-permitted` where it is not the actor's own or no longer allowed, `not-undoable`, or
+ * `rank-taken`.
  */
 export function undo(parts: UndoAsk): Decision<ApplicationEvent> {
-  const { seq, seen, actor, role, reason, history, isHeld } = parts
+  const { seq, actor, role, reason, history, isHeld } = parts
   const asked = history.find((one) => one.seq === seq)
   if (!asked) return refused('not-found')
   const { event } = asked
   if (asked.actor !== actor || !mayUndo(role, event)) return refused('not-permitted')
   if (inTheWayOf(asked, history)) return refused('changed-since')
-  if (seen !== undefined && addedSince(asked, history, seen)) return refused('moved-on')
   const before = beforeEvent(history, seq)
   const { standing } = before
   if (standing.stage !== 'sent') return refused('not-undoable')

@@ -1,4 +1,4 @@
-/** Finds later events that prevent an undo, since they replaced the event or depend on it, and unseen additions. */
+/** Finds later events that prevent an undo, since they replaced the event or depend on it. */
 import type { Recorded } from '../decider.ts'
 import { has } from '../event-traits.ts'
 import { unforeseen } from '../unforeseen.ts'
@@ -51,21 +51,4 @@ export function inTheWayOf(
   history: readonly Recorded<ApplicationEvent>[],
 ): Recorded<ApplicationEvent> | null {
   return history.find(({ version, event }) => version > of.version && isInTheWay(of.event, event)) ?? null
-}
-
-const isDecision = (event: ApplicationEvent): boolean =>
-  event.type === 'StatusChanged' || event.type === 'FactsVerified' || setsRank(event)
-
-/** @param seen last log position displayed @returns the first later addition by others that still exists, or null */
-export function addedSince(
-  of: Recorded<ApplicationEvent>,
-  history: readonly Recorded<ApplicationEvent>[],
-  seen: number,
-): Recorded<ApplicationEvent> | null {
-  if (!isDecision(of.event)) return null
-  const later = history.filter(({ version }) => version > of.version)
-  const isLeft = (one: ApplicationEvent): boolean => !later.some(({ event }) => withdraws(event, one))
-  const isNews = ({ actor, seq, event }: Recorded<ApplicationEvent>): boolean =>
-    actor !== of.actor && seq > seen && has(event, 'adds') && isLeft(event)
-  return later.find(isNews) ?? null
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Application, versionOf } from '#events/application/application.ts'
 import { isProposal } from '#events/application/bounds.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { movingTypes } from '#events/application/moved-on.ts'
+import { movedOnBy, movingTypes } from '#events/application/moved-on.ts'
 import type { Status } from '#events/application/statuses.ts'
 import { type Decision, type Refusal, refused } from '#events/decider.ts'
 import { signedIn } from '../http/gate.ts'
@@ -18,13 +18,15 @@ import type { CaseFiles } from './case-files.ts'
 
 /** The last change, for the message of a stale request; undefined for other refusals. */
 export function sinceOf(
-  { caseFiles: { lastChange } }: { caseFiles: CaseFiles },
+  { caseFiles: { history, lastChange, shownChange } }: { caseFiles: CaseFiles },
   { id, refusal }: { id: string; refusal: Refusal },
   reader: string,
 ): Since | undefined {
   if (refusal === 'moved-on') return { change: lastChange(id, movingTypes), reader }
-  const isTooLate = refusal === 'changed-since' || refusal === 'version-stale'
-  return isTooLate ? { change: lastChange(id), reader } : undefined
+  if (refusal === 'changed-since') return { change: lastChange(id), reader }
+  if (refusal !== 'version-stale') return undefined
+  const all = history(id)
+  return { change: shownChange(movedOnBy(all, all.length, reader)), reader }
 }
 
 /** The current status, where it differs from the displayed one. */
@@ -32,7 +34,8 @@ export function statusNow(
   { store: { state } }: { store: Store },
   { id, refusal }: { id: string; refusal: Refusal },
 ): { status?: Status } {
-  const stream = refusal === 'moved-on' ? state.streamOf(id) : null
+  const isStale = refusal === 'moved-on' || refusal === 'version-stale'
+  const stream = isStale ? state.streamOf(id) : null
   const now = stream === null ? null : state.application(stream)
   return now ? { status: now.standing.status } : {}
 }
@@ -40,14 +43,21 @@ export function statusNow(
 /** The displayed version; a change of an older one is refused. */
 export const expectedVersion = z.int('error.type')
 
-/** @param version undefined where the client sends none */
+/** @param seen.version undefined where the client sends none */
 export const unlessStale =
   <More extends unknown[]>(
-    version: number | undefined,
+    { caseFiles }: { caseFiles: CaseFiles },
+    { id, version, actor }: { id: string; version: number | undefined; actor: string },
     decide: (now: Application, ...more: More) => Decision<ApplicationEvent>,
   ) =>
-  (now: Application, ...more: More): Decision<ApplicationEvent> =>
-    version === undefined || version === versionOf(now) ? decide(now, ...more) : refused('version-stale')
+  (now: Application, ...more: More): Decision<ApplicationEvent> => {
+    const later = version === undefined ? 0 : versionOf(now) - version
+    if (later === 0) return decide(now, ...more)
+    const history = caseFiles.history(id)
+    // Another command of its batch is not in the log yet.
+    const isKnown = later > 0 && history.length === now.standing.events
+    return isKnown && !movedOnBy(history, later, actor) ? decide(now, ...more) : refused('version-stale')
+  }
 
 export type Call = { request: Request; visitor: Account | null; params: { id: string } }
 type Refused = Extract<Decision<ApplicationEvent>, { ok: false }>

@@ -1,9 +1,11 @@
 /** One application as staff see it, from its row and the vault. */
 import type { Application } from '#events/application/application.ts'
+import type { ApplicationEvent } from '#events/application/events.ts'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import type { RequestKind } from '#events/application/request-kinds.ts'
 import type { Complaint } from '#events/application/requests.ts'
 import { kolkataDate } from '#events/dates.ts'
+import type { Recorded } from '#events/decider.ts'
 import { day, t } from '#events/language/index.ts'
 import { rightsOf } from '#events/projections/family-rights.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -25,6 +27,9 @@ export function createCaseFiles({ store, queries, ranking, auditLog, cards }: Ne
     const account = vault.accounts.staffMember(id)
     return account && { id, email: account.email }
   }
+  /** `by` is null where it was not by staff. */
+  const shownChange = (one: Recorded<ApplicationEvent> | undefined) =>
+    one && { seq: one.seq, at: one.at, type: one.event.type, by: person(one.actor) }
   /** With the numbers of other applications of the season that used the same card. */
   const cardsOf = (now: Application) => {
     const { id } = now.file()
@@ -40,11 +45,14 @@ export function createCaseFiles({ store, queries, ranking, auditLog, cards }: Ne
       const by = stamp ? person(stamp.by) : null
       return stamp && by ? { at: stamp.at, by } : null
     },
-    /** The newest event, of these types; `by` is null where it was not by staff. */
-    lastChange: (id: string, types?: ReadonlySet<string>) => {
-      const last = auditLog.history(id)?.findLast(({ event }) => types === undefined || types.has(event.type))
-      return last && { seq: last.seq, at: last.at, type: last.event.type, by: person(last.actor) }
-    },
+    /** Empty for an unknown application. */
+    history: (id: string) => auditLog.history(id) ?? [],
+    shownChange,
+    /** The newest event, of these types. */
+    lastChange: (id: string, types?: ReadonlySet<string>) =>
+      shownChange(
+        auditLog.history(id)?.findLast(({ event }) => types === undefined || types.has(event.type)),
+      ),
     /** JSON; null for an unknown application. */
     show: (id: string, locale: Locale): string | null => {
       const stream = state.streamOf(id)

@@ -21,7 +21,6 @@ import {
   Verify,
   verify,
 } from '#events/application/decide.ts'
-import { movingTypes, Position } from '#events/application/moved-on.ts'
 import { refused } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
@@ -49,16 +48,24 @@ import type { CaseFiles } from './case-files.ts'
 
 /** The person confirmed that there are fewer places. */
 const overPlaces = z.optional(z.boolean('error.type'))
-/** `position`: the log's size when the list was displayed; applications that changed since are refused. */
+/** `versions`: of the displayed rows, by id; applications that have moved on since are refused. */
 const Bulk = z.extend(ChangeStatus, {
   overPlaces,
-  position: z.optional(Position),
+  versions: z.optional(z.record(z.string(), expectedVersion)),
   ids: z
     .array(z.string('error.type'))
     .check(z.minLength(1, 'error.required'), z.maxLength(limits.bulk, 'error.tooLong')),
 })
 const Move = z.extend(ChangeStatus, { overPlaces, expectedVersion: z.optional(expectedVersion) })
+const Verified = z.extend(Verify, { expectedVersion: z.optional(expectedVersion) })
 const Visited = z.extend(RecordFacts, { expectedVersion })
+
+type Seen = Omit<Call, 'request'> & { body: { expectedVersion?: number | undefined } }
+const seenBy = ({ visitor, params: { id }, body }: Seen) => ({
+  id,
+  version: body.expectedVersion,
+  actor: signedIn(visitor).id,
+})
 
 export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate: Gate; store: Store }) {
   const { caseFiles, files, gate, store } = parts
@@ -88,16 +95,14 @@ export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate
       async ({ request, visitor, body }) => {
         const actor = signedIn(visitor).id
         const role = staffRole(visitor)
-        const { ids, position, ...ask } = body
+        const { ids, versions = {}, ...ask } = body
         const results = await store.handle({ roster: true, key: commandKey(request, visitor) }, (tx) => {
           const within = withinPlaces(tx, actor)
           const isConfirmed = ask.overPlaces === true
-          const decide: Decide = (now, stream) =>
-            position !== undefined && tx.happenedSince(stream, position, movingTypes)
-              ? refused('moved-on')
-              : within(now, { decision: changeStatus(now.standing, ask, role, tx.programme()), isConfirmed })
-          const asked = ids.map((id) => ({ id, actor }))
-          return decideEach(tx, asked, (one) => decideIn(tx, one, decide))
+          const decide: Decide = (now) =>
+            within(now, { decision: changeStatus(now.standing, ask, role, tx.programme()), isConfirmed })
+          const asked = ids.map((id) => ({ id, actor, version: versions[id] }))
+          return decideEach(tx, asked, (one) => decideIn(tx, one, unlessStale(parts, one, decide)))
         })
         return {
           results: results.map((one) => ({
@@ -111,15 +116,18 @@ export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate
     .post(
       '/:id/verify',
       ({ request, visitor, params, body }) =>
-        change({ request, visitor, params }, ({ standing }) => verify(standing, body)),
-      mayTake(Verify, 'Verify & Score', 'staff'),
+        change(
+          { request, visitor, params },
+          unlessStale(parts, seenBy({ visitor, params, body }), ({ standing }) => verify(standing, body)),
+        ),
+      mayTake(Verified, 'Verify & Score', 'staff'),
     )
     .post(
       '/:id/status',
       ({ request, visitor, params, body }) =>
         change(
           { request, visitor, params },
-          unlessStale(body.expectedVersion, (now, _stream, tx) =>
+          unlessStale(parts, seenBy({ visitor, params, body }), (now, _stream, tx) =>
             withinPlaces(tx, signedIn(visitor).id)(now, {
               decision: changeStatus(now.standing, body, staffRole(visitor), tx.programme()),
               isConfirmed: body.overPlaces === true,
@@ -134,9 +142,11 @@ export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate
       ({ request, visitor, params, body }) =>
         change(
           { request, visitor, params },
-          unlessStale(body.expectedVersion, ({ standing }) =>
-            recordFacts(standing, body, staffRole(visitor)),
-          ),
+          // A visit was made with the sheet of that very version.
+          (now) =>
+            body.expectedVersion === versionOf(now)
+              ? recordFacts(now.standing, body, staffRole(visitor))
+              : refused('version-stale'),
         ),
       taking(Visited, 'Record what the home visit found', 'staff'),
     )

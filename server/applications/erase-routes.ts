@@ -24,14 +24,14 @@ export const eraseRoutes = (parts: { caseFiles: CaseFiles; files: Files; gate: G
   new Elysia({ name: 'admin-erasing', prefix: '/api/admin/applications' }).use(parts.gate).delete(
     '/:id',
     async ({ request, visitor, params, body }) => {
-      const decide = unlessStale(body.expectedVersion, ({ standing }) => erase(standing))
-      const ask = {
-        id: idFrom(params.id),
-        actor: signedIn(visitor).id,
+      const target = { id: idFrom(params.id), actor: signedIn(visitor).id }
+      const seen = { ...target, version: body.expectedVersion }
+      const decide = unlessStale(parts, seen, ({ standing }) => erase(standing))
+      const outcome = await eraseApplication(parts.store, {
+        ...target,
         decide,
         key: commandKey(request, visitor),
-      }
-      const outcome = await eraseApplication(parts.store, ask)
+      })
       if (!outcome.ok) return refusedIn(parts, { request, visitor, params }, outcome)
       await parts.files.unlinkRemoved()
       return new Response(null, { status: 204 })

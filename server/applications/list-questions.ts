@@ -31,6 +31,9 @@ function sortIn(text: string): Sort | null {
   if (key === undefined || more.length > 0 || (order !== 'asc' && order !== 'desc')) return null
   return { key, order }
 }
+/** Characters. */
+const MOST_CURSOR = 4000
+const idIn = (text: string): string | null => (/^[\w-]{1,64}$/.test(text) ? text : null)
 const columnIn = (text: string): ListColumn | null => (isListColumn(text) ? text : null)
 
 const place = oneOf(['all', ...districts]).optional()
@@ -57,8 +60,17 @@ export const ListQuestion = z.strictObject({
   ...Filters.shape,
   ...Order.shape,
   columns: columns.optional(),
+  /** A cursor: `next` of an earlier answer. */
+  after: z.optional(z.string('error.type').check(z.maxLength(MOST_CURSOR, 'error.tooLong'))),
   offset: wholeFrom(0, 10_000_000).optional(),
   limit: wholeFrom(1, limits.pageSizeMax).optional(),
+})
+/** `since`: the log's size when the rows were displayed; `ids`: of these rows alone. */
+export const SinceQuestion = z.strictObject({
+  ...Filters.shape,
+  columns: columns.optional(),
+  since: wholeFrom(0, Number.MAX_SAFE_INTEGER),
+  ids: listOf(idIn, { allowed: [], most: limits.pageSizeMax, keyOf: (id) => id }).optional(),
 })
 /** In list order, so that the first are those displayed first. */
 export const SelectionQuestion = z.strictObject({ ...Filters.shape, ...Order.shape })
@@ -71,7 +83,7 @@ export const ExportQuestion = z.strictObject({
   spreadsheet: oneOf(['true', 'false']).optional(),
 })
 type Question = z.infer<typeof SelectionQuestion> &
-  Pick<z.infer<typeof ListQuestion>, 'columns' | 'offset' | 'limit'>
+  Pick<z.infer<typeof ListQuestion>, 'after' | 'columns' | 'offset' | 'limit'>
 
 const chosen = <T extends string>(value: T | 'all' | undefined): T | null =>
   value === undefined || value === 'all' ? null : value
@@ -90,6 +102,7 @@ export const listRequest = (asked: Question, season: string): ListRequest => ({
   sortOrder: asked.sortOrder ?? 'asc',
   ...(asked.sort && { sort: asked.sort }),
   ...(asked.columns && { columns: asked.columns }),
+  ...(asked.after !== undefined && { after: asked.after }),
   offset: asked.offset ?? 0,
   limit: asked.limit ?? limits.pageSize,
 })

@@ -1,6 +1,7 @@
 /** Routes by which staff read applications: the list, saved views of it, one application, statistics, and the CSV export. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { movingTypes } from '#events/application/moved-on.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { limits } from '#events/limits.ts'
 import { arePublished, placesOf } from '#events/programme/events.ts'
@@ -14,6 +15,7 @@ import type { Settings } from '../programme/settings.ts'
 import type { Ranking } from '../ranking/ranking.ts'
 import type { Reports } from '../runtime/errors.ts'
 import type { ListRequest } from '../store/list-request.ts'
+import { programmeStream } from '../store/log.ts'
 import type { Queries } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'
 import { letterAnswer } from './as-seen.ts'
@@ -26,11 +28,14 @@ import {
   listContext,
   listRequest,
   SelectionQuestion,
+  SinceQuestion,
   targetIn,
 } from './list-questions.ts'
 import type { Outcomes } from './outcomes.ts'
 
 const Season = Filters.pick({ season: true })
+/** Maximum of events to look through for what has changed. */
+const MOST_SINCE = 1000
 
 export function staffRoutes(parts: {
   caseFiles: CaseFiles
@@ -56,6 +61,35 @@ export function staffRoutes(parts: {
       while (isNew) isNew = await recordContacts(reader, await idsOn(ask))
     }
     return jsonText(await queries.page(ask, contextOf(ask)))
+  }
+  /**
+   * What others and the reader have changed since the rows were displayed. `more`: how many other families that match. `everything`:
+   * more than can be named, such as the weights.
+   */
+  async function since({ since: seen, ids, ...asked }: z.infer<typeof SinceQuestion>, reader: string) {
+    const ask = request(asked)
+    const context = contextOf(ask)
+    if (seen > context.position || context.position - seen > MOST_SINCE)
+      return Response.json({ position: context.position, rows: [], more: 0, everything: true })
+    const byStream = Map.groupBy(store.heads(seen + 1, context.position), ({ stream }) => stream)
+    const others = (stream: string, types?: ReadonlySet<string>): boolean =>
+      byStream.get(stream)?.some(({ actor, type }) => actor !== reader && types?.has(type) !== false) ?? false
+    const now = queries.now([...byStream.keys()], ask, context)
+    const isShown = ({ id }: { id: string }) => ids === undefined || ids.includes(id)
+    const rows = now.filter(isShown)
+    if (ask.columns?.some(isContact))
+      await recordContacts(
+        reader,
+        rows.map(({ id }) => id),
+      )
+    const more = now.filter((one) => !isShown(one) && one.fits && others(one.stream, movingTypes)).length
+    const texts = rows.map(
+      ({ stream, json, fits }) => `${json.slice(0, -1)},"fits":${fits},"byOthers":${others(stream)}}`,
+    )
+    const everything = others(programmeStream)
+    return jsonText(
+      `{"position":${context.position},"rows":[${texts.join()}],"more":${more},"everything":${everything}}`,
+    )
   }
   async function selection(ask: ListRequest) {
     const context = contextOf(ask)
@@ -89,6 +123,11 @@ export function staffRoutes(parts: {
       '/applications',
       ({ query, visitor }) => page(request(query), signedIn(visitor).id),
       asking(ListQuestion, 'A page of the list, with further columns where they are named', 'staff'),
+    )
+    .get(
+      '/applications/since',
+      ({ query, visitor }) => since(query, signedIn(visitor).id),
+      asking(SinceQuestion, 'The displayed rows that have changed since, as they are now', 'staff'),
     )
     .get(
       '/applications/ids',

@@ -3,7 +3,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { heldOverPlaces, Undo, undo } from '#events/application/decide-undo.ts'
-import { addedSince, inTheWayOf } from '#events/application/undo-dependence.ts'
+import { inTheWayOf } from '#events/application/undo-dependence.ts'
 import type { Refusal } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { limits } from '#events/limits.ts'
@@ -56,13 +56,12 @@ export function undoRoutes(parts: {
   }
   /** `within` knows whether the place was given to another family in the meantime. */
   const undoing =
-    ({ id, seq, seen }: Asked, { request, visitor }: Call, within: ReturnType<typeof withinPlaces>): Decide =>
+    ({ id, seq }: Asked, { request, visitor }: Call, within: ReturnType<typeof withinPlaces>): Decide =>
     (now, stream, tx) => {
       const recorded = [...(history(id) ?? []), ...tx.eventsOf(stream)]
       const actor = signedIn(visitor).id
       const decision = undo({
         seq,
-        seen,
         actor,
         role: staffRole(visitor),
         reason: t(localeOf(request), 'undo.reason', { seq }),
@@ -75,12 +74,12 @@ export function undoRoutes(parts: {
       if (bound.ok && event?.type === 'DocumentAdded') files.discard(event.details.documentKey, stream)
       return bound
     }
-  /** The event that prevents the undo, or that was added unseen, and its author, for the refusal. */
-  const sinceStep = ({ id, seq, seen = 0 }: Asked, refusal: Refusal, reader: string): Since | undefined => {
-    if (refusal !== 'changed-since' && refusal !== 'moved-on') return undefined
+  /** The event that prevents the undo, and its author, for the refusal. */
+  const sinceStep = ({ id, seq }: Asked, refusal: Refusal, reader: string): Since | undefined => {
+    if (refusal !== 'changed-since') return undefined
     const recorded = history(id) ?? []
     const asked = recorded.find((one) => one.seq === seq)
-    const later = asked && (inTheWayOf(asked, recorded) ?? addedSince(asked, recorded, seen))
+    const later = asked && inTheWayOf(asked, recorded)
     const change = later && {
       seq: later.seq,
       at: later.at,

@@ -28,6 +28,7 @@ export const lists: readonly string[] = [
   '/api/admin/applications',
   '/api/admin/applications/duplicates',
   '/api/admin/applications/ids',
+  '/api/admin/applications/since',
   '/api/admin/complaints',
   '/api/admin/events',
   '/api/admin/mail',

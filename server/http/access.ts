@@ -85,6 +85,7 @@ export const access = {
   'GET /api/admin/applications': 'staff',
   'GET /api/admin/applications/duplicates': 'staff',
   'GET /api/admin/applications/ids': 'staff',
+  'GET /api/admin/applications/since': 'staff',
   'GET /api/admin/applications/export': 'staff',
   'POST /api/admin/applications/bulk-status': 'staff',
   'POST /api/admin/applications/bulk-undo': 'staff',

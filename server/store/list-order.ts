@@ -35,32 +35,28 @@ function searchFor(text: string): (entry: Entry) => boolean {
 
 const hundredths = (points: number): number => Math.round(points * 100)
 
-/** The entries that match all filters, in the order in which they were started. */
-export function matching(
+/** Whether an entry of the season matches all filters. */
+export function matcher(
   { state, tailOf }: { state: State; tailOf: TailOf },
   request: ListRequest,
   criteria: Criteria,
-): Entry[] {
-  const { season, status, district, brideDistrict, scoreMin, scoreMax, work, q } = request
+): (entry: Entry) => boolean {
+  const { status, district, brideDistrict, scoreMin, scoreMax, work, q } = request
   const isSought = searchFor(q)
   const lowest = scoreMin === null ? null : hundredths(scoreMin)
   const highest = scoreMax === null ? null : hundredths(scoreMax)
-  const found: Entry[] = []
-  for (const entry of state.entries(season)) {
+  return (entry) => {
     const { standing, shown } = entry
-    if (status !== null && standing.status !== status) continue
-    if (district !== null && shown.district !== district) continue
-    if (brideDistrict && shown.brideDistrict !== brideDistrict) continue
-    if (work === 'duplicates' && !state.hasTwin(entry)) continue
-    if (!isSought(entry)) continue
-    if (work === 'documents' && tailOf(entry, criteria).lacks_documents === 0) continue
-    if (lowest !== null || highest !== null) {
-      const { total } = tailOf(entry, criteria)
-      if (total === null || total < (lowest ?? total) || total > (highest ?? total)) continue
-    }
-    found.push(entry)
+    if (status !== null && standing.status !== status) return false
+    if (district !== null && shown.district !== district) return false
+    if (brideDistrict && shown.brideDistrict !== brideDistrict) return false
+    if (work === 'duplicates' && !state.hasTwin(entry)) return false
+    if (!isSought(entry)) return false
+    if (work === 'documents' && tailOf(entry, criteria).lacks_documents === 0) return false
+    if (lowest === null && highest === null) return true
+    const { total } = tailOf(entry, criteria)
+    return total !== null && total >= (lowest ?? total) && total <= (highest ?? total)
   }
-  return found
 }
 
 export type Key = number | string | null
@@ -107,11 +103,13 @@ function compareKeys(a: Key, b: Key, order: Sort['order']): number {
 }
 
 export type Keyed = { entry: Entry; keys: readonly Key[] }
+/** What decides the place of an application in a list. */
+export type Placed = { entry: Pick<Entry, 'id'>; keys: readonly Key[] }
 
 /** A total order: by the keys, then by the id in the direction of the first one. */
 export function byKeys(sorts: readonly Sort[]) {
   const ids = sorts[0]?.order ?? 'asc'
-  return (a: Keyed, b: Keyed): number => {
+  return (a: Placed, b: Placed): number => {
     for (const [index, { order }] of sorts.entries()) {
       const compared = compareKeys(a.keys[index] ?? null, b.keys[index] ?? null, order)
       if (compared !== 0) return compared

@@ -37,6 +37,8 @@ export type ListRequest = {
   sortOrder: 'asc' | 'desc'
   sort?: readonly Sort[]
   columns?: readonly ListColumn[]
+  /** The cursor of an earlier answer: the page goes on after its last row, wherever that is now; `offset` where it is unknown. */
+  after?: string
   offset: number
   limit: number
 }

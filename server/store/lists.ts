@@ -1,4 +1,6 @@
 /** The console's list: pages of it, all of it, and further columns of some rows. */
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
 import {
   type CellValue,
   type ColumnSource,
@@ -17,7 +19,7 @@ import {
   firstOf,
   type Key,
   type Keyed,
-  matching,
+  matcher,
   namedKey,
   sortsOf,
 } from './list-order.ts'
@@ -29,6 +31,7 @@ import {
   type ListRequest,
   type Sort,
 } from './list-request.ts'
+import { sealedText, sealingKey } from './seal.ts'
 import type { State } from './state.ts'
 
 /** Files that are opened before other work has its turn: some milliseconds. */
@@ -44,14 +47,39 @@ const isWide = (columns: readonly ListColumn[]): boolean => {
   return pieces.has('form') || pieces.has('found') || pieces.has('ages')
 }
 
+/** The columns beside those of each row. */
+const moreColumns = ({ columns = [] }: ListRequest): ListColumn[] =>
+  columns.filter((column) => !listedColumns.some((one) => one === column))
+
+type NowRow = { stream: string; id: string; json: string; fits: boolean }
 type Needed = { state: State; rows: Pick<ApplicationRows, 'file'> }
 type Sorted = { request: ListRequest; sorts: readonly Sort[]; context: ListContext }
 
 const encoder = new TextEncoder()
 
+/** The last row of a page, by what it was sorted by; `n`: how many rows came up to it. */
+const Cursor = z.object({
+  sorts: z.string(),
+  keys: z.array(z.union([z.number(), z.string(), z.null()])),
+  id: z.string(),
+  n: z.number(),
+})
+type Cursor = z.infer<typeof Cursor>
+
+/** What cursors are sealed for. */
+const CURSOR = 'list'
+
+type Paged = { page: readonly Entry[]; total: number; offset: number; next: string | null }
+
 export function createLists({ state, rows }: Needed) {
   const tailOf = createTails()
-  let orders = { changes: -1, lists: new Map<string, readonly Entry[]>() }
+  let orders = { changes: -1, lists: new Map<string, readonly Keyed[]>() }
+  // Sealed, since a key may be a name. After a restart a cursor is unknown.
+  const cursors = sealedText(sealingKey(randomBytes(32)), Cursor)
+  const matching = (request: ListRequest, { criteria }: ListContext): Entry[] => {
+    const isMatching = matcher({ state, tailOf }, request, criteria)
+    return [...state.entries(request.season)].filter(isMatching)
+  }
 
   const rowOf = (entry: Entry, { criteria }: Pick<ListContext, 'criteria'>): ListedRow => ({
     stream: entry.stream,
@@ -105,36 +133,50 @@ export function createLists({ state, rows }: Needed) {
     return all
   }
   /** What is worked out over the whole list is cached until the next change, so that turning a page costs nothing. */
-  async function inOrder(found: readonly Entry[], sorted: Sorted): Promise<readonly Entry[]> {
-    const { offset, limit, columns, ...asked } = sorted.request
+  async function inOrder(found: readonly Entry[], sorted: Sorted): Promise<readonly Keyed[]> {
+    const { offset, limit, columns, after, ...asked } = sorted.request
     const name = JSON.stringify(asked)
     const changes = state.changes()
     if (orders.changes !== changes) orders = { changes, lists: new Map() }
     const known = orders.lists.get(name)
     if (known) return known
-    const all = (await keyed(found, sorted)).sort(byKeys(sorted.sorts)).map(({ entry }) => entry)
+    const all = (await keyed(found, sorted)).sort(byKeys(sorted.sorts))
     if (orders.changes === changes && state.changes() === changes) {
       if (orders.lists.size >= MOST_ORDERS) orders.lists.clear()
       orders.lists.set(name, all)
     }
     return all
   }
-  async function paged(
-    request: ListRequest,
-    context: ListContext,
-  ): Promise<{ page: Entry[]; total: number }> {
-    const sorts = sortsOf(request)
-    const sorted = { request, sorts, context }
-    const { offset, limit } = request
-    const end = offset + limit
-    const found = matching({ state, tailOf }, request, context.criteria)
-    const total = found.length
-    if (end > DEEP || !sorts.every(({ key }) => isNamed(key))) {
+  /** The rows of a page, with their keys; the first ones only, where that saves sorting the others. */
+  async function firstRows(found: readonly Entry[], sorted: Sorted, after: Cursor | null): Promise<Keyed[]> {
+    const { offset, limit } = sorted.request
+    const compare = byKeys(sorted.sorts)
+    const last = after && { entry: { id: after.id }, keys: after.keys }
+    const end = after ? limit : offset + limit
+    if (end > DEEP || !sorted.sorts.every(({ key }) => isNamed(key))) {
       const all = await inOrder(found, sorted)
-      return { page: all.slice(offset, end), total }
+      const start = last ? all.findIndex((one) => compare(one, last) > 0) : offset
+      return start < 0 ? [] : all.slice(start, start + limit)
     }
-    const first = firstOf(await keyed(found, sorted), byKeys(sorts), end)
-    return { page: first.slice(offset).map(({ entry }) => entry), total }
+    const all = await keyed(found, sorted)
+    const left = last ? all.filter((one) => compare(one, last) > 0) : all
+    return firstOf(left, compare, end).slice(after ? 0 : offset)
+  }
+  async function paged(request: ListRequest, context: ListContext): Promise<Paged> {
+    const sorts = sortsOf(request)
+    const found = matching(request, context)
+    const cursor = request.after === undefined ? null : cursors.open(request.after, CURSOR)
+    const after = cursor?.sorts === JSON.stringify(sorts) ? cursor : null
+    const rows = await firstRows(found, { request, sorts, context }, after)
+    const offset = after?.n ?? request.offset
+    const last = rows.at(-1)
+    const isFull = rows.length === request.limit
+    const n = offset + rows.length
+    const next =
+      last && isFull
+        ? cursors.seal({ sorts: JSON.stringify(sorts), keys: [...last.keys], id: last.entry.id, n }, CURSOR)
+        : null
+    return { page: rows.map(({ entry }) => entry), total: found.length, offset, next }
   }
   function details(
     streams: readonly string[],
@@ -153,14 +195,14 @@ export function createLists({ state, rows }: Needed) {
   return {
     tailOf,
     rowOf,
-    /** `{ applications, total, position }` as JSON in UTF-8. */
+    /** `{ applications, total, position, offset, next }` as JSON in UTF-8; `next`: the cursor of the page after this one. */
     page: async (request: ListRequest, context: ListContext): Promise<Uint8Array<ArrayBuffer>> => {
-      const { page, total } = await paged(request, context)
-      const columns = (request.columns ?? []).filter((column) => !listedColumns.some((one) => one === column))
+      const { page, total, offset, next } = await paged(request, context)
+      const columns = moreColumns(request)
       const streams = page.map(({ stream }) => stream)
       const texts = details(streams, columns, context).map((row) => inRow(row, columns))
       return encoder.encode(
-        `{"applications":[${texts.join()}],"total":${total},"position":${context.position}}`,
+        `{"applications":[${texts.join()}],"total":${total},"position":${context.position},"offset":${offset},"next":${JSON.stringify(next)}}`,
       )
     },
     /** The rows of a page without further columns, and how many match. */
@@ -173,9 +215,23 @@ export function createLists({ state, rows }: Needed) {
     },
     /** Every matching row, in the same order, without paging. */
     all: async (request: ListRequest, context: ListContext): Promise<ListedRow[]> => {
-      const found = matching({ state, tailOf }, request, context.criteria)
-      const all = await inOrder(found, { request, sorts: sortsOf(request), context })
-      return all.map((entry) => rowOf(entry, context))
+      const all = await inOrder(matching(request, context), { request, sorts: sortsOf(request), context })
+      return all.map(({ entry }) => rowOf(entry, context))
+    },
+    /** Of these, as JSON, the rows as they are now; `fits`: whether the row still matches. Those that are gone are left out. */
+    now: (streams: readonly string[], request: ListRequest, context: ListContext): NowRow[] => {
+      const columns = moreColumns(request)
+      const isMatching = matcher({ state, tailOf }, request, context.criteria)
+      return streams.flatMap((stream) => {
+        const entry = state.entry(stream)
+        if (entry?.standing.season !== request.season) return []
+        return details([stream], columns, context).map((row) => ({
+          stream,
+          id: row.id,
+          json: inRow(row, columns),
+          fits: isMatching(entry),
+        }))
+      })
     },
     /** In the order of the streams; those that are gone are left out. At most some hundred at once. */
     details,

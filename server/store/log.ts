@@ -159,7 +159,7 @@ export function openLog(db: Database, headKey?: SealingKey) {
     /** The streams to which something of these types happened after a place in the log. */
     streamsSince: (seq: number, types: ReadonlySet<string>): string[] => {
       const since = db.query<{ stream: string; type: string }, [number]>(
-        'select stream, type from event where seq > ?',
+        'select stream, type, actor from event where seq > ?',
       )
       return since.all(seq).flatMap(({ stream, type }) => (types.has(type) ? stream : []))
     },
@@ -212,11 +212,11 @@ function endOf(db: Database): { size: number; at: string; chain: Uint8Array } {
 
 // Reads of the log what its envelopes say in the clear: streams and types.
 
-export type Head = Pick<StoredEvent, 'stream' | 'type'>
+export type Head = Pick<StoredEvent, 'stream' | 'type' | 'actor'>
 
 export function createLogHeads({ db }: Log) {
   const between = db.query<Head, [number, number]>(
-    'select stream, type from event where seq between ? and ? order by seq',
+    'select stream, type, actor from event where seq between ? and ? order by seq',
   )
   /** In order, both ends included. */
   return (from: number, to: number): Head[] => between.all(from, to)

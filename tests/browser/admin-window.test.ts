@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { districtNames } from '#events/places/districts.ts'
 import { done } from '../kit/client.ts'
 import { inStatus } from '../kit/season.ts'
-import { dialog, go, hold, openConsole, openView, rowOf, stored, toast, untilRead } from './admin-console.ts'
+import { dialog, go, hold, openConsole, openView, rowOf, stored, toast } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
 import { clean, found, foundInBoth } from './clean.ts'
 import { routed } from './routed.ts'
@@ -603,7 +603,6 @@ test('given the window, when the list is looked at, sorted, turned, selected, na
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(page.getByText('Showing 51 to 54 of 54 results')).toBeVisible()
     await expect(page.locator('.grid .ag-row-selected[row-id]')).toHaveCount(4)
-    await untilRead(page)
     await page.locator('.grid .ag-row input[type=checkbox]').first().click()
     await expect(page.locator('.bulk')).toContainText('53 selected')
     await page.getByLabel('Status', { exact: true }).selectOption('ranked')

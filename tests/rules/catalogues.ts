@@ -146,7 +146,7 @@ export function quoteFaults(tree: Tree): string[] {
     return Object.entries(texts).flatMap(([key, text]) =>
       [...text.matchAll(/“([^”]*)”/g)]
         .map(([, quoted = '']) => quoted)
-        .filter((quoted) => !names.some((name) => name.startsWith(quoted)))
+        .filter((quoted) => !/^\{[^}]*\}$/.test(quoted) && !names.some((name) => name.startsWith(quoted)))
         .map((quoted) => `${path}: ${key} quotes “${quoted}”, which no text says`),
     )
   })

@@ -61,7 +61,7 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
           {toast.title}
           {toast.times > 1 && ` ×${toast.times}`}
         </b>
-        {toast.text} {toast.ask}
+        {toast.text}
       </p>
       {act && <act.Button toast={toast.id} act={act} />}
       <button type="button" aria-label={close} onClick={() => dismiss(toast.id)}>

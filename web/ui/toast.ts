@@ -17,13 +17,7 @@ export type Message = {
   kind: 'default' | 'destructive'
   title: string
   text?: string
-  /** For a `text` that lists several things of one kind, such as keys: the kind, and the things in the list. */
-  list?: { key: string; names: readonly string[] }
   act?: ToastAction
-  /** What the next key press would do, such as "Press again to act on it"; removed when another key is pressed. */
-  ask?: string
-  /** Whether the next key press would still do that; always, where it is left out. */
-  askWhile?: () => boolean
 }
 
 /** `seenAt`: when the toast was first painted, Infinity before that. `times`: how often in a row the same message was shown. */
@@ -39,7 +33,7 @@ export const DURATION = 5000
 /** A toast that was not painted by then, as in a background tab, expires like a painted one. */
 const NEVER_PAINTED = 2 * DURATION
 
-export const isRead = ({ seenAt }: Toast, at: number): boolean => at - seenAt >= READABLE
+const isRead = ({ seenAt }: Toast, at: number): boolean => at - seenAt >= READABLE
 
 /** Two messages with different Undo buttons are about two changes, even with the same words. */
 const isSame = (one: Toast, next: Message): boolean =>
@@ -92,3 +86,13 @@ export function notePainted(last: number): void {
 }
 
 export const dismiss = (id: number): void => update((now) => now.filter((one) => one.id !== id))
+
+/** Removes the Undo button of a change that was taken back. @param of its number */
+export const endAct = (of: number): void =>
+  update((now) =>
+    now.map((one) => {
+      if (one.act?.of !== of) return one
+      const { act: _, ...rest } = one
+      return rest
+    }),
+  )

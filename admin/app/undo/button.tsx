@@ -4,8 +4,8 @@ import type { createStore } from 'jotai'
 import { dismiss, type ToastAction } from '#web/ui/toast.ts'
 import { gridAtom } from '../state.ts'
 import type { Translate } from '../texts/console.ts'
-import { undoAtom } from './tracked.ts'
-import { askedFor, type Change } from './undo-state.ts'
+import { takeBackAtom } from './tracked.ts'
+import type { NumberedChange } from './undo-state.ts'
 
 // The button beside a message, such as Undo.
 
@@ -24,11 +24,7 @@ function ToastButton({ toast, act }: { toast: number; act: ToastAction }) {
 type Store = ReturnType<typeof createStore>
 
 /** The focus goes to the grid, since the toast is gone. Nothing for a change that cannot be undone. */
-export const undoButton = (
-  store: Store,
-  t: Translate,
-  change: Change & { n: number },
-): { act?: ToastAction } =>
+export const undoButton = (store: Store, t: Translate, change: NumberedChange): { act?: ToastAction } =>
   change.events.length === 0
     ? {}
     : {
@@ -38,7 +34,7 @@ export const undoButton = (
           Button: ToastButton,
           run: () => {
             store.get(gridAtom)?.focus()
-            store.set(undoAtom, askedFor(store.get(undoAtom), change))
+            store.get(takeBackAtom)?.run(change)
           },
         },
       }

@@ -2,19 +2,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { atom, type createStore } from 'jotai'
 import { toast } from '#web/ui/toast.ts'
-import { dismissFormer } from '#web/ui/toast-of-acts.ts'
 import { localeNow } from '#web/words/language.ts'
 import { isOutcomeOpen, whenLooking } from '../changes/send-change.ts'
 import { renew } from '../client.ts'
 import { translatorIn } from '../texts/console.ts'
-import { noteRefusedPress } from './refused-press.ts'
 import {
   begun,
   type Change,
   changed,
   failed,
-  found,
-  lost,
   type NumberedChange,
   nothingDone,
   type UndoState,
@@ -31,16 +27,13 @@ export const update = (store: Store, step: (now: UndoState) => UndoState): UndoS
   return next
 }
 
+/** Takes a change back and says so; set by the feature that knows the request. */
+export const takeBackAtom = atom<{ run: (change: NumberedChange) => void } | null>(null)
+
 /** Where it is not known whether it was made, it stands before everything older, and cannot be undone. */
 function notAnswered(store: Store, n: number, error: unknown): void {
-  if (isOutcomeOpen(error)) {
-    const name = translatorIn(localeNow())('lost.openChange')
-    update(store, (now) => changed(now, n, { name, events: [] }))
-    return
-  }
-  update(store, (now) => failed(now, n))
-  // Undo right after it may have been meant for it.
-  noteRefusedPress(store)
+  const name = translatorIn(localeNow())('lost.openChange')
+  update(store, (now) => (isOutcomeOpen(error) ? changed(now, n, { name, events: [] }) : failed(now, n)))
 }
 
 /**
@@ -54,7 +47,6 @@ export async function tracked<Answer>(
   madeBy: (answer: Answer) => Change,
 ): Promise<{ answer: Answer; change: NumberedChange }> {
   const n = update(store, begun).newest
-  dismissFormer()
   try {
     const answer = await send()
     const change = madeBy(answer)
@@ -76,16 +68,14 @@ export async function trackedForGood<Answer>(
   return (await tracked(store, send, () => ({ name, events: [], ...takenBack }))).answer
 }
 
-/** Says when an answer got lost, and has Undo wait until it is found out. Called once, when the console starts. */
-export function followLostAnswers(store: Store, client: QueryClient): void {
+/** Says when an answer got lost. Called once, when the console starts. */
+export function followLostAnswers(client: QueryClient): void {
   whenLooking({
     begun: () => {
       const t = translatorIn(localeNow())
-      update(store, lost)
       toast({ kind: 'default', title: t('lost.title'), text: t('lost.looking') })
     },
     ended: (isKnown) => {
-      update(store, found)
       // Whoever is told to look is to see what is so now.
       if (!isKnown) void renew(client)
     },

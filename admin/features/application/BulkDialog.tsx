@@ -17,12 +17,11 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useTwoPersons } from '../../app/client.ts'
 import { DraftNotice, useDraft } from '../../app/drafts.tsx'
-import { familyName, shortId } from '../../app/names.ts'
+import { familiesNamed, familyName, shortId } from '../../app/names.ts'
 import { listedAtom, seasonAtom, selectionAtom, type Target } from '../../app/state.ts'
 import { isKnownStatus, type ShownStatus, statusWord } from '../../app/status.ts'
 import { useWords } from '../../app/texts/access.ts'
 import { Dialog, FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
-import { LookButton, useLook } from '../../window/Look.tsx'
 import { ReasonField } from '../../window/ReasonField.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { Choice, ChoiceNotice, Published, usePlaces, usePublished } from '../season/Choice.tsx'
@@ -33,7 +32,6 @@ import { applicationPath } from './links.ts'
 import { allowedStatuses } from './own-door.tsx'
 import type { BulkResult } from './replies.ts'
 import { completeInput, StatusFields, StatusInput } from './StatusDialog.tsx'
-import type { Changed } from './seen-families.ts'
 import { useBulkChange } from './use-bulk-change.ts'
 
 type Family = Pick<Target, 'id' | 'groomName' | 'brideName'>
@@ -162,6 +160,24 @@ function BulkPreview({ plan, to }: { plan: Plan; to: Status }) {
   )
 }
 
+/** Further names are only counted. */
+const LISTED = 100
+
+function Moving({ families }: { families: readonly Target[] }) {
+  const { t } = useWords()
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by key */}
+      <ul className="passed-over" tabIndex={0}>
+        {families.slice(0, LISTED).map((one) => (
+          <li key={one.id}>{familyName(one)}</li>
+        ))}
+      </ul>
+      {families.length > LISTED && <p>{t('console.andMore', { n: families.length - LISTED })}</p>}
+    </>
+  )
+}
+
 // The draft of a bulk change is named by its command and by exactly the families that it was typed for, so that it is never offered
 // for others. The name contains a hash of their ids because it is stored with each keystroke.
 const OFFSET = 0xcbf29ce484222325n
@@ -180,43 +196,6 @@ export function bulkDraftName(to: Status | '', families: readonly { id: string }
   return `bulk ${to} ${hashOf(ids.join(' '))}`
 }
 
-/** Further names are only counted. */
-const LISTED = 40
-
-type Props = { changed: readonly Changed[]; look: () => void }
-
-function SinceOpened({ changed, look: onLooked }: Props) {
-  const { t } = useWords()
-  const look = useLook(changed.length > 0 ? JSON.stringify(changed) : null, onLooked)
-  const whatOf = ({ family, what }: Changed): string =>
-    t(`watching.${what}`, { status: statusWord(t, family.status) })
-  return (
-    <div role="alert">
-      {changed.length > 0 && (
-        <section className="warning since-opened">
-          <p>{t('watching.changed', { count: changed.length })}</p>
-          <ul>
-            {changed.slice(0, LISTED).map((one) => (
-              <li key={one.family.id}>
-                {one.what === 'gone' ? (
-                  shortId(one.family.id)
-                ) : (
-                  <a href={applicationPath(one.family.id)} target="_blank" rel="noreferrer">
-                    {familyName(one.family)}
-                  </a>
-                )}
-                : {whatOf(one)}
-              </li>
-            ))}
-          </ul>
-          {changed.length > LISTED && <p>{t('console.andMore', { n: changed.length - LISTED })}</p>}
-          <LookButton look={look} />
-        </section>
-      )}
-    </div>
-  )
-}
-
 type BulkDialogProps = { targets: readonly Target[]; preset: StatusInput }
 
 /** `refusal`: the last answer if the server found too few places. */
@@ -232,17 +211,19 @@ function useChosenPlaces(moving: readonly Target[], to: Status | '', sending: Se
   return { isAsked, places: usePlaces({ season: isAsked ? season : null, taking, ...sending }) }
 }
 
-export default function BulkDialog({ targets: opened, preset }: BulkDialogProps) {
+export default function BulkDialog({ targets, preset }: BulkDialogProps) {
   const { t } = useWords()
   const { role } = useCommandContext()
   const isTwoPersons = useTwoPersons()
-  const name = useMemo(() => bulkDraftName(preset.to, opened), [preset.to, opened])
+  const name = useMemo(() => bulkDraftName(preset.to, targets), [preset.to, targets])
   const draft = useDraft(name, StatusInput, preset)
   const { set: setInput } = draft
-  const { change, results, over, seen } = useBulkChange(opened, draft.clear)
-  const { targets, changed } = seen
-  const published = usePublished(useAtomValue(seasonAtom))
-  const mustLook = changed.length > 0 || published.look.mustLook
+  const close = useCloseDialog()
+  const { change, results, over } = useBulkChange(targets, () => {
+    draft.clear()
+    close()
+  })
+  const isPublished = usePublished(useAtomValue(seasonAtom))
   const { to } = draft.value
   const isAgain = over.length > 0
   const left = isAgain ? targets.filter(({ id }) => over.includes(id)) : targets
@@ -267,15 +248,11 @@ export default function BulkDialog({ targets: opened, preset }: BulkDialogProps)
   return (
     <FormDialog
       title={title}
-      submit={t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
+      submit={
+        change.isPending ? t('admin.updating') : `${t('admin.updateStatus')}: ${familiesNamed(t, moving)}`
+      }
       isDisabled={
-        !body ||
-        moving.length === 0 ||
-        isTooMany ||
-        change.isPending ||
-        mustLook ||
-        !places.mayTake ||
-        !tick.mayGo
+        !body || moving.length === 0 || isTooMany || change.isPending || !places.mayTake || !tick.mayGo
       }
       onSubmit={send}
     >
@@ -300,11 +277,11 @@ export default function BulkDialog({ targets: opened, preset }: BulkDialogProps)
           />
         </>
       )}
-      <SinceOpened changed={changed} look={seen.look} />
-      <Published from={moving.map(({ status }) => status)} to={to} published={published} />
+      <Published from={moving.map(({ status }) => status)} to={to} isPublished={isPublished} />
       {!body && <p className="hint">{t('error.statusReason')}</p>}
       {isTooMany && <p className="warning">{t('console.bulkMost', { n: MOST_AT_ONCE })}</p>}
       {plan && to !== '' && <BulkPreview plan={plan} to={to} />}
+      {moving.length > 3 && <Moving families={moving} />}
       {to === 'finalized' && isTwoPersons && <p className="warning">{t('access.bulkFinalize')}</p>}
       {isAsked && to !== '' && (
         <Choice places={places}>

@@ -10,20 +10,17 @@ import { focusedAtom, gridAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
-import { useLook } from '../../window/Look.tsx'
 import { CopiesNotice } from '../access/Reads.tsx'
 import { ChangedElsewhere, erase } from './api.ts'
 import { ApplicationSummary } from './NotLoaded.tsx'
-import { useSeenVersion } from './seen-families.ts'
-import { SinceSeen } from './Timeline.tsx'
+import { ConflictNotice } from './StatusNotices.tsx'
 
 export default function DeleteDialog({ target }: { target: Target }) {
   const { t } = useWords()
   const { id } = target
   const store = useStore()
   const close = useCloseDialog()
-  const { version, news, look: lookedAt } = useSeenVersion(target)
-  const look = useLook(news && String(news.application.version), lookedAt)
+  const [version, setVersion] = useState(target.version)
   const deletion = useChange((seen: { id: string; version: number }, { client }) => erase(client, seen), {
     failText: (error) => t(error instanceof ChangedElsewhere ? 'erasing.lookFirst' : 'adminToast.deleteFail'),
     about: familyName(target),
@@ -38,17 +35,22 @@ export default function DeleteDialog({ target }: { target: Target }) {
     },
   })
   const [typed, setTyped] = useState('')
-  const isConfirmed = typed.trim().toLowerCase() === referenceOf(id) && news === null
+  const isConfirmed = typed.trim().toLowerCase() === referenceOf(id)
+  const onError = (error: Error) => {
+    if (error instanceof ChangedElsewhere) setVersion(error.application.version)
+  }
   return (
     <FormDialog
       title={t('admin.deleteTitle')}
-      submit={t(deletion.isPending ? 'admin.deleting' : 'admin.permanentDelete')}
+      submit={
+        deletion.isPending ? t('admin.deleting') : `${t('admin.permanentDelete')}: ${familyName(target)}`
+      }
       isDisabled={!isConfirmed || deletion.isPending}
       isDestructive
-      onSubmit={() => isConfirmed && deletion.mutate({ id, version })}
+      onSubmit={() => isConfirmed && deletion.mutate({ id, version }, { onError })}
     >
       <ApplicationSummary target={target} />
-      <SinceSeen news={news} look={look} words="erasing.changed" />
+      <ConflictNotice error={deletion.error} hasTyped={false} />
       <p className="warning">{t('admin.deleteWarning')}</p>
       <CopiesNotice id={id} />
       <Field

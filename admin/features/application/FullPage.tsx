@@ -7,7 +7,6 @@ import { seasonName } from '#events/language/format.ts'
 import { adminPaths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { chooseRow } from '../../app/in-hand/in-hand.ts'
 import { familyName, pointsText } from '../../app/names.ts'
 import { backToLists, useTitle } from '../../app/page.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
@@ -73,7 +72,6 @@ function Back({ season = '' }: { season?: string }) {
 /** Commands and shortcuts act on this application while its page is open. */
 function useAsTarget(application: Application): void {
   const store = useStore()
-  useEffect(() => chooseRow(store, performance.now(), application.id), [store, application.id])
   useEffect(() => {
     store.set(selectionAtom, [])
     store.set(focusedAtom, targetOf(application))

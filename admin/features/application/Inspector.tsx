@@ -1,11 +1,10 @@
 /** The right pane: the focused application's names, status, what decides, and four tabs of details. */
 import { useQuery } from '@tanstack/react-query'
-import { useAtom, useSetAtom, useStore } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { noteShown } from '../../app/in-hand/in-hand.ts'
 import { type InspectorTab, inspectorOpenAtom, inspectorTabAtom, inspectorTabs } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { applicationQuery, documentsQuery, notesQuery } from './api.ts'
@@ -13,7 +12,7 @@ import { NextStep, Points, WhyHere } from './Decides.tsx'
 import { Details } from './Details.tsx'
 import { DocumentButtons, Documents } from './Documents.tsx'
 import { documentsOf } from './files.ts'
-import { InspectorHead, Lagging, useInspectedId, useLaggingPresses } from './InspectorParts.tsx'
+import { InspectorHead, useInspectedId } from './InspectorParts.tsx'
 import { Notes } from './Notes.tsx'
 import { isGone, NotLoaded } from './NotLoaded.tsx'
 import { AtDoor } from './own-door.tsx'
@@ -49,11 +48,9 @@ export function Inspector({ isOver }: { isOver: boolean }) {
   const setOpen = useSetAtom(inspectorOpenAtom)
   const id = useInspectedId()
   const query = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null })
-  const shown = query.isPending ? null : id
   return (
     <aside
       {...useFocusRecovery()}
-      {...useLaggingPresses(shown)}
       className={`insp ${isOver ? 'insp-over' : ''}`}
       aria-label={t('admin.details')}
     >
@@ -73,15 +70,12 @@ export function Inspector({ isOver }: { isOver: boolean }) {
           {query.data && !isGone(query) && <Loaded key={query.data.id} application={query.data} />}
         </>
       )}
-      <Lagging shown={shown} />
     </aside>
   )
 }
 
 function Loaded({ application }: { application: Application }) {
   const { t } = useWords()
-  const store = useStore()
-  useEffect(() => noteShown(store, application.id), [store, application.id])
   return (
     <>
       <InspectorHead application={application} />

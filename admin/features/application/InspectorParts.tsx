@@ -1,13 +1,10 @@
 /** Head and notices of the inspector, and which application it shows. */
-import { atom, useAtomValue, useStore } from 'jotai'
-import { type SyntheticEvent, startTransition, useEffect, useState } from 'react'
+import { atom, useAtomValue } from 'jotai'
+import { startTransition, useEffect, useState } from 'react'
 import { referenceOf, spokenNumber } from '#events/application/number.ts'
 import { seasonName } from '#events/language/format.ts'
-import { afterPaint } from '../../app/after-paint.ts'
-import { hasLeftAtom } from '../../app/in-hand/in-hand.ts'
-import { districtName, familyName } from '../../app/names.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
-import { focusedAtom, shownFocusAtom } from '../../app/state.ts'
+import { districtName } from '../../app/names.ts'
+import { shownFocusAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { type Application, withdrawnAtOf } from './replies.ts'
@@ -32,9 +29,8 @@ export function useInspectedId(): string | null {
 }
 
 export function InspectorHead({ application }: { application: Application }) {
-  const { locale, t } = useWords()
+  const { locale } = useWords()
   const note = useAtomValue(unsavedNoteAtom)
-  const hasLeft = useAtomValue(hasLeftAtom)
   return (
     <div className="hd">
       <h2>
@@ -48,53 +44,8 @@ export function InspectorHead({ application }: { application: Application }) {
         {districtName(locale, application.groomDistrict)} · {seasonName(locale, application.season)}
       </p>
       <Badge status={application.status} withdrawnAt={withdrawnAtOf(application)} />
-      <p className="unsaved" role="status">
-        {hasLeft && t('console.leftList')}
-      </p>
       <ScoredEarlier application={application} />
       {note?.id === application.id && <p className="unsaved">{note.text}</p>}
     </div>
   )
-}
-
-// While the inspector still shows the previous family, as on a slow machine, an overlay names the family that is loading and takes the
-// presses.
-/** After the paint that marks the focused row. */
-function useInHand() {
-  const store = useStore()
-  const [inHand, set] = useState(store.get(focusedAtom))
-  useEffect(() => {
-    const look = () => afterPaint(() => set(store.get(focusedAtom)))
-    look()
-    return store.sub(focusedAtom, look)
-  }, [store])
-  return inHand
-}
-
-/** @param shown id of the application in the panel; null while loading */
-export function Lagging({ shown }: { shown: string | null }) {
-  const { t } = useWords()
-  const inHand = useInHand()
-  if (inHand === null || inHand.id === shown) return null
-  return (
-    <div className="insp-lagging">
-      <p>{t('watching.panelLoading', { family: familyName(inHand) })}</p>
-    </div>
-  )
-}
-
-/** Stops presses in the panel while it shows another application than the focused one. */
-export function useLaggingPresses(shown: string | null) {
-  const store = useStore()
-  const { t } = useWords()
-  const { notActedOn } = useOutcomes()
-  const refuse = (event: SyntheticEvent) => {
-    const inHand = store.get(focusedAtom)
-    const isOfPane = event.target instanceof Element && event.target.closest('.insp-close') !== null
-    if (inHand === null || inHand.id === shown || isOfPane) return
-    event.preventDefault()
-    event.stopPropagation()
-    notActedOn(t('watching.panelLags', { family: familyName(inHand) }))
-  }
-  return { onClickCapture: refuse, onSubmitCapture: refuse }
 }

@@ -7,6 +7,7 @@ import { statuses as allStatuses, type Status, takesPlace } from '#events/applic
 import { isBlank } from '#events/text.ts'
 import { ListField } from '#web/ui/ListField.tsx'
 import { DraftNotice, useDraft } from '../../app/drafts.tsx'
+import { familyName } from '../../app/names.ts'
 import type { Target } from '../../app/state.ts'
 import { statusWord } from '../../app/status.ts'
 import { useWords } from '../../app/texts/console.ts'
@@ -23,7 +24,6 @@ import { targetOf } from './replies.ts'
 import {
   ConflictNotice,
   NeedsOther,
-  useConflictLook,
   useOwnPlaces,
   useWhyNotFinalize,
   WithoutVisitOf,
@@ -142,9 +142,7 @@ export default function StatusDialog({ target: opened, preset, typed }: DialogPr
     typed?.()
     close()
   })
-  const look = useConflictLook(change.error)
-  const published = usePublished(useQuery(applicationQuery(opened.id)).data?.season)
-  const mustLook = look.mustLook || published.look.mustLook
+  const isPublished = usePublished(useQuery(applicationQuery(opened.id)).data?.season)
   const places = useOwnPlaces(target, { to: [draft.value.to], change })
   const lack = useLackOfOne(target, draft.value.to, places)
   const tick = useTick(lack, draft.value.to)
@@ -160,21 +158,21 @@ export default function StatusDialog({ target: opened, preset, typed }: DialogPr
   return (
     <FormDialog
       title={t('admin.updateStatusTitle')}
-      submit={t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
-      isDisabled={!body || change.isPending || !places.mayTake || !tick.mayGo || isRefused || mustLook}
+      submit={change.isPending ? t('admin.updating') : `${t('admin.updateStatus')}: ${familyName(target)}`}
+      isDisabled={!body || change.isPending || !places.mayTake || !tick.mayGo || isRefused}
       onSubmit={() => body && change.mutate({ ...body, overPlaces: places.isConfirmed }, { onError })}
     >
       <ApplicationSummary target={target} />
       {isOwnDoor && <p className="warning">{t('console.ownDoor')}</p>}
       <DraftNotice draft={draft} />
-      <ConflictNotice error={change.error} hasTyped={draft.isStored} look={look} />
+      <ConflictNotice error={change.error} hasTyped={draft.isStored} />
       <StatusFields
         input={input}
         setInput={setInput}
         preset={suggested}
         statuses={allowedStatuses(role, target)}
       />
-      <Published from={[target.status]} to={input.to} published={published} />
+      <Published from={[target.status]} to={input.to} isPublished={isPublished} />
       <WithoutVisitOf id={target.id} to={input.to} />
       {!body && !isRefused && <p className="hint">{t('error.statusReason')}</p>}
       <NeedsOther id={target.id} to={[input.to]} />

@@ -21,7 +21,6 @@ import StatusDialog, { kindFor, StatusFields, StatusInput } from './StatusDialog
 import {
   ConflictNotice,
   NeedsOther,
-  useConflictLook,
   useOwnPlaces,
   useWhyNotFinalize,
   WithoutVisitNotice,
@@ -45,8 +44,7 @@ export function StatusManagement({ application }: { application: Sent }) {
   const { value: input, set: setInput } = draft
   const [seen, setSeen] = useSeenVersion(application, draft.isStored)
   const move = useStatusChange({ ...application, version: seen, hasTyped: draft.isStored }, draft.clear)
-  const look = useConflictLook(move.error)
-  const published = usePublished(application.season)
+  const isPublished = usePublished(application.season)
   const notice = useId()
   const ownReasons = useId()
   const second = useId()
@@ -63,11 +61,7 @@ export function StatusManagement({ application }: { application: Sent }) {
   const offered = [input.to, ...steps.map(({ to }) => to)]
   const whyNot = useWhyNotFinalize(application.id)
   const maySend = (to: Status) =>
-    !move.isPending &&
-    !look.mustLook &&
-    !published.look.mustLook &&
-    (!takesPlace(to) || places.mayTake) &&
-    (to !== 'finalized' || whyNot === null)
+    !move.isPending && (!takesPlace(to) || places.mayTake) && (to !== 'finalized' || whyNot === null)
   const describedBy = (to: Status): string =>
     [ownReasons, unsettledFor(application, to) ? notice : '', to === 'finalized' && whyNot ? second : '']
       .filter((id) => id !== '')
@@ -110,12 +104,12 @@ export function StatusManagement({ application }: { application: Sent }) {
         <Badge status={application.status} withdrawnAt={withdrawnAtOf(application)} />
       </p>
       <AtDoor application={application} />
-      <ConflictNotice error={move.error} hasTyped={draft.isStored} look={look} />
+      <ConflictNotice error={move.error} hasTyped={draft.isStored} />
       <WithoutVisitNotice application={application} to={offered} id={notice} />
       <form noValidate onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>
         <DraftNotice draft={draft} />
         <StatusFields input={input} setInput={setInput} statuses={fullPageOptions} enabled={allowed} />
-        <Published from={[application.status]} to={input.to} published={published} />
+        <Published from={[application.status]} to={input.to} isPublished={isPublished} />
         <NeedsOther id={application.id} to={offered} notice={second} />
         {next.some(takesPlace) && (
           <Choice places={places}>

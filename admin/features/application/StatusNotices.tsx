@@ -8,7 +8,6 @@ import { useTwoPersons } from '../../app/client.ts'
 import { accountAtom, type Target } from '../../app/state.ts'
 import { statusWord } from '../../app/status.ts'
 import { useWords } from '../../app/texts/access.ts'
-import { type Look, LookButton, useLook } from '../../window/Look.tsx'
 import { usePlaces } from '../season/Choice.tsx'
 import { isCurrentSeason, seasonsQuery } from '../season/seasons.tsx'
 import { changedText } from './actions.ts'
@@ -112,29 +111,16 @@ export function useOwnPlaces({ id, status }: Pick<Target, 'id' | 'status'>, { to
   return usePlaces({ season: isAsked ? '' : null, taking, refusal, isSending: change.isPending })
 }
 
-type ConflictNoticeProps = { error: Error | null; hasTyped: boolean; look: Look }
-
-/** Requires a confirmation after the server refused a stale version. */
-export const useConflictLook = (error: Error | null): Look =>
-  useLook(error instanceof ChangedElsewhere ? `${error.application.id} ${error.application.version}` : null)
-
-export function ConflictNotice({ error, ...shown }: ConflictNoticeProps) {
-  return error instanceof ChangedElsewhere && <ConflictNoticeNotice conflict={error} {...shown} />
-}
-
-function ConflictNoticeNotice({
-  conflict,
-  hasTyped,
-  look,
-}: Omit<ConflictNoticeProps, 'error'> & { conflict: ChangedElsewhere }) {
+/** What others have changed, after the server refused a stale version; the next try starts from the present state. */
+export function ConflictNotice({ error, hasTyped }: { error: Error | null; hasTyped: boolean }) {
   const { locale, t } = useWords()
   const reader = useAtomValue(accountAtom)?.id ?? ''
-  const { application, seen } = conflict
+  if (!(error instanceof ChangedElsewhere)) return null
+  const { application, seen } = error
   return (
     <div role="alert">
-      <p className="warning">{changedText({ t, locale }, conflict, { reader, hasTyped })}</p>
+      <p className="warning">{changedText({ t, locale }, error, { reader, hasTyped })}</p>
       {isSent(application) && <Timeline application={application} latest={application.version - seen} />}
-      <LookButton look={look} />
     </div>
   )
 }

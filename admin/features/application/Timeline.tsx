@@ -1,16 +1,11 @@
 /** The events of an application, newest first: what, by whom, when, the reason, and before → after. */
-import { useAtomValue } from 'jotai'
 import { statuses } from '#events/application/statuses.ts'
 import { grouped } from '#events/language/digits.ts'
 import { moment } from '#events/language/format.ts'
-import { whoChanged } from '#events/language/sentences.ts'
-import { familyName } from '../../app/names.ts'
-import { accountAtom } from '../../app/state.ts'
 import { statusWord } from '../../app/status.ts'
-import { isKey, type Key, type Translate, useWords } from '../../app/texts/console.ts'
-import { type Look, LookButton } from '../../window/Look.tsx'
+import { isKey, type Translate, useWords } from '../../app/texts/console.ts'
 import { changesOf } from './Details.tsx'
-import { type Application, type AuditItem, isSent, type Sent } from './replies.ts'
+import type { AuditItem, Sent } from './replies.ts'
 
 const eventName = (t: Translate, { type }: AuditItem): string => {
   const key = `console.did.${type}`
@@ -87,43 +82,5 @@ function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
       <br />
       <time dateTime={at}>{moment(locale, at)}</time> · {t('console.event', { n: grouped(seq) })}
     </li>
-  )
-}
-
-type Words = Extract<Key, 'erasing.changed' | 'look.family'>
-type News = { application: Application; seen: number }
-/** `isRefused`: the server refused the person's request because of changes. */
-type Props = { news: News | null; isRefused?: boolean; isMoved?: boolean; look: Look; words: Words }
-
-export function SinceSeen({ news, isRefused = false, isMoved = false, look, words }: Props) {
-  const { t } = useWords()
-  return (
-    <div role="alert">
-      {look.mustLook && (
-        <section className="warning since-opened">
-          {isRefused && <p>{t('look.refused')}</p>}
-          {news && <Changed {...news} words={words} />}
-          {isMoved && !news && !isRefused && <p>{t('look.ranking')}</p>}
-          <LookButton look={look} />
-        </section>
-      )}
-    </div>
-  )
-}
-
-function Changed({ application, seen, words }: News & Pick<Props, 'words'>) {
-  const { locale, t } = useWords()
-  const reader = useAtomValue(accountAtom)?.id ?? ''
-  const trail = isSent(application) ? application.auditTrail : []
-  const last = trail.at(-1)
-  const status = statusWord(t, application.status)
-  return (
-    <>
-      <p>
-        {t(words, { family: familyName(application), status })}
-        {last && ` ${whoChanged({ t, locale }, last, reader)}`}
-      </p>
-      {isSent(application) && <Timeline application={application} latest={application.version - seen} />}
-    </>
   )
 }

@@ -5,20 +5,15 @@ import { useStore } from 'jotai'
 import type { Status } from '#events/application/statuses.ts'
 import { whoChanged } from '#events/language/sentences.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { isOwnEvent } from '../../app/changes/own-moves.ts'
-import { tellDoneAlready } from '../../app/done-already.ts'
 import { familyName } from '../../app/names.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
-import { noteAnswer } from '../../app/own-answers.ts'
 import { accountAtom, focusedAtom, type Target } from '../../app/state.ts'
 import { statusWord } from '../../app/status.ts'
 import { type Key, type Translate, translatorIn } from '../../app/texts/console.ts'
 import { undoButton } from '../../app/undo/button.tsx'
-import { tracked, undoAtom } from '../../app/undo/tracked.ts'
-import { type Change, isTakenBack } from '../../app/undo/undo-state.ts'
-import { noteUnheard } from '../../app/unheard.ts'
+import { tracked } from '../../app/undo/tracked.ts'
+import type { Change, NumberedChange } from '../../app/undo/undo-state.ts'
 import { useOnce } from '../../app/use-change.ts'
-import { noteNotActedOn } from '../../window/burst-keys.ts'
 import { type CommandContext, contextNow } from '../../window/registry.ts'
 import { ChangedElsewhere, changeStatus, lastEventOf, type StatusChange, verify } from './api.ts'
 import { type Application, isSent } from './replies.ts'
@@ -45,9 +40,8 @@ export function changedText(
 /** `hasTyped`: whether a person has typed anything for it, as a reason. */
 type Named = Pick<Target, 'id' | 'groomName' | 'brideName'> & { hasTyped?: boolean }
 
-/** The row in hand, and the next press, take over what the answer says, before the list is read anew. */
+/** The row in hand takes over what the answer says, before the list does. */
 function takeOver(store: CommandContext['store'], { id, status, version }: Application): void {
-  noteAnswer(store, { id, status, version })
   const focused = store.get(focusedAtom)
   if (focused?.id === id) store.set(focusedAtom, { ...focused, status, version })
 }
@@ -57,7 +51,7 @@ const madeOf = (application: Application): Change => {
   return { name: familyName(application), events: seq > 0 ? [{ id: application.id, seq }] : [] }
 }
 
-type Told = { application: Application; change: Change & { n: number }; text: Key }
+type Told = { application: Application; change: NumberedChange; text: Key }
 
 /** A step beyond the places may only have been asked for. */
 const textOf = (application: Application): Key =>
@@ -68,7 +62,7 @@ function reportChange(context: CommandContext, { application, change, text }: To
   const t = translatorIn(locale)
   takeOver(store, application)
   const status = statusWord(t, application.status)
-  outcomesIn(store, t).succeeded(t(text), {
+  outcomesIn(t).succeeded(t(text), {
     about: text === 'console.placeAsked' ? change.name : t('keys.familyNow', { family: change.name, status }),
     ...undoButton(store, t, change),
   })
@@ -77,42 +71,26 @@ function reportChange(context: CommandContext, { application, change, text }: To
 /** A toast that says why the status was not changed: a version conflict, or the server's message. */
 function reportFailure({ store, locale }: CommandContext, error: unknown, family: Named): void {
   const t = translatorIn(locale)
-  const { failed } = outcomesIn(store, t)
+  const { failed } = outcomesIn(t)
   if (error instanceof ChangedElsewhere) {
     const reader = store.get(accountAtom)?.id ?? ''
     failed(error, changedText({ t, locale }, error, { reader, hasTyped: family.hasTyped ?? false }))
   } else failed(error, t('adminToast.statusFail'), familyName(family))
 }
 
-/** The same step was made by this window itself, as by the first press of a double click. */
-const isDoneAlready = (error: unknown, to: Status): error is ChangedElsewhere =>
-  error instanceof ChangedElsewhere &&
-  error.application.status === to &&
-  isOwnEvent(lastEventOf(error.application))
+type Sending = { family: Target; send: () => Promise<Application>; text: Key }
 
-/** `to`: the status that it leads to. */
-type Sending = { family: Target; send: () => Promise<Application>; step: Key; to: Status; text: Key }
-
-/** The families that a press is moving. */
+/** The families whose last change has no answer yet: a second press meanwhile sends nothing. */
 const moving = new Set<string>()
 
-/** A press for a family whose change before, or the undo of it, has no answer yet does nothing, and what is said of that names it. */
-async function reported(context: CommandContext, { family, send, step, to, text }: Sending): Promise<void> {
-  const { store, locale } = context
-  if (moving.has(family.id) || isTakenBack(store.get(undoAtom), family.id)) {
-    noteUnheard(store, `${translatorIn(locale)(step)} · ${familyName(family)}`, { use: 'row', family })
-    noteNotActedOn()
-    return
-  }
+async function reported(context: CommandContext, { family, send, text }: Sending): Promise<void> {
+  if (moving.has(family.id)) return
   moving.add(family.id)
   try {
-    const { answer, change } = await tracked(store, send, madeOf)
+    const { answer, change } = await tracked(context.store, send, madeOf)
     reportChange(context, { application: answer, change, text })
   } catch (error) {
-    if (isDoneAlready(error, to)) {
-      takeOver(store, error.application)
-      tellDoneAlready(context, error.application)
-    } else reportFailure(context, error, family)
+    reportFailure(context, error, family)
   } finally {
     moving.delete(family.id)
   }
@@ -146,13 +124,7 @@ export function verifyNow(context: CommandContext, family: Target): Promise<void
   const { id, version } = family
   const notes = translatorIn(context.locale)('reason.verifiedByAdmin')
   const send = () => verify(context.client, { id, version, notes })
-  return reported(context, {
-    family,
-    send,
-    step: 'admin.verifyScore',
-    to: 'under_verification',
-    text: 'adminToast.verified',
-  })
+  return reported(context, { family, send, text: 'adminToast.verified' })
 }
 
 export function moveNow(
@@ -163,11 +135,5 @@ export function moveNow(
   const { id, version } = family
   const reason = translatorIn(context.locale)(key)
   const send = () => changeStatus(context.client, { id, version, status, reason })
-  return reported(context, {
-    family,
-    send,
-    step: 'console.quickAction',
-    to: status,
-    text: 'adminToast.statusUpdated',
-  })
+  return reported(context, { family, send, text: 'adminToast.statusUpdated' })
 }

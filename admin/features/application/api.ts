@@ -5,16 +5,13 @@ import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/statuses.ts'
 import { limits } from '#events/limits.ts'
 import { ApiError, call } from '#web/api.ts'
-import { PATIENCE } from '#web/network.ts'
 import { refresh } from '../../app/changes/news.ts'
-import { ownMoves, rememberOwn } from '../../app/changes/own-moves.ts'
-import { readBefore, sendChange } from '../../app/changes/send-change.ts'
-import { everything, LookFirst } from '../../app/client.ts'
+import { rememberOwn } from '../../app/changes/own-moves.ts'
+import { sendChange } from '../../app/changes/send-change.ts'
+import { everything } from '../../app/client.ts'
 import { erasing } from '../../app/erased.ts'
 import type { Target } from '../../app/state.ts'
 import type { MadeEvent } from '../../app/undo/undo-state.ts'
-import { knowVersion } from '../season/ranking-data.ts'
-import { withSeen } from './added-since.ts'
 import { Added, Application, type BulkResult, BulkResults, Document, isSent, Note } from './replies.ts'
 
 const keyOf = (id: string) => [...everything, 'application', id] as const
@@ -42,7 +39,7 @@ export const documentsQuery = (id: string) =>
   })
 
 /** A version conflict: the present application, and the version that this window showed. */
-export class ChangedElsewhere extends LookFirst {
+export class ChangedElsewhere extends Error {
   readonly application: Application
   readonly seen: number
   constructor(application: Application, seen: number) {
@@ -62,16 +59,13 @@ function cached(client: QueryClient, application: Application): Application {
 }
 
 function changed(client: QueryClient, application: Application): Application {
-  rememberOwn([lastEventOf(application)])
+  rememberOwn([{ id: application.id, seq: lastEventOf(application) }])
   return cached(client, application)
 }
 
 /** The sequence number of the application's newest event; 0 for a draft that was never submitted. */
 export const lastEventOf = (application: Application): number =>
   isSent(application) ? (application.auditTrail.at(-1)?.seq ?? 0) : 0
-
-const moving = (id: string, send: () => Promise<Application>): Promise<Application> =>
-  ownMoves.during([id], send, (application) => [{ id, seq: lastEventOf(application) }])
 
 type Post<T> = { body: unknown; schema: z.ZodMiniType<T> }
 const post = <T>(path: string, { body, schema }: Post<T>) =>
@@ -105,30 +99,23 @@ export async function changeStatus(
 ): Promise<Application> {
   const body = { ...change, expectedVersion: version }
   const send = () => post(`${pathOf(id)}/status`, { body, schema: Application })
-  return changed(client, await moving(id, send).catch((error) => throwConflict(client, error, version)))
+  return changed(client, await send().catch((error) => throwConflict(client, error, version)))
 }
 
-async function throwUnlessSubmitted(client: QueryClient, { id, version }: { id: string; version: number }) {
-  const application = await readBefore(call(pathOf(id), { patience: PATIENCE, schema: Application }))
-  if (application.status !== 'submitted') throw new ChangedElsewhere(cached(client, application), version)
-}
-
-/** @throws ChangedElsewhere when the application is no longer `submitted`, also if it changed between reading and writing */
-export async function verify(client: QueryClient, verifying: { id: string; version: number; notes: string }) {
-  const { id, notes } = verifying
-  const send = () => post(`${pathOf(id)}/verify`, { body: { notes }, schema: Application })
-  await throwUnlessSubmitted(client, verifying)
-  const application = await moving(id, send).catch(async (error) => {
-    if (isRefusedAs(error, 'not-awaiting-verification')) await throwUnlessSubmitted(client, verifying)
-    throw error
-  })
-  return changed(client, application)
+/** @throws ChangedElsewhere when the application is no longer at `version` */
+export async function verify(
+  client: QueryClient,
+  { id, version, notes }: { id: string; version: number; notes: string },
+): Promise<Application> {
+  const body = { notes, expectedVersion: version }
+  const send = () => post(`${pathOf(id)}/verify`, { body, schema: Application })
+  return changed(client, await send().catch((error) => throwConflict(client, error, version)))
 }
 
 export const MOST_AT_ONCE = limits.bulk
 
-/** `position`: the log's size at which the person saw the applications; the server refuses each one that has changed since. */
-type SeenMany = { ids: readonly string[]; position?: number | undefined }
+/** `versions`: of the rows that the person saw, by id; the server refuses each one that others have changed since. */
+type SeenMany = { ids: readonly string[]; versions: Readonly<Record<string, number>> }
 
 const madeOf = (results: readonly BulkResult[]): MadeEvent[] =>
   results.flatMap(({ id, seq }) => (seq === undefined ? [] : [{ id, seq }]))
@@ -139,9 +126,8 @@ async function changedMany(
   ids: readonly string[],
   sending: { path: string; body: unknown },
 ): Promise<readonly BulkResult[]> {
-  const send = async () => (await post(sending.path, { body: sending.body, schema: BulkResults })).results
-  const results = await ownMoves.during(ids, send, madeOf)
-  rememberOwn(madeOf(results).map(({ seq }) => seq))
+  const { results } = await post(sending.path, { body: sending.body, schema: BulkResults })
+  rememberOwn(madeOf(results))
   void refresh(client, { moved: [...ids], noted: [...ids], own: true })
   return results
 }
@@ -149,19 +135,11 @@ async function changedMany(
 export const changeStatuses = (client: QueryClient, body: StatusChange & SeenMany) =>
   changedMany(client, body.ids, { path: '/api/admin/applications/bulk-status', body })
 
-/** A note or a document changes nothing in the ranking but the version of one row. */
 async function noted(client: QueryClient, id: string, sent: Promise<Added>): Promise<Added> {
   const reply = await sent
-  rememberOwn([reply.seq])
-  void readAgain(client, id)
+  rememberOwn([{ id, seq: reply.seq }])
+  void refresh(client, { noted: [id], own: true })
   return reply
-}
-
-/** If it cannot be read now, the next change fails as stale and reads it then. */
-async function readAgain(client: QueryClient, id: string): Promise<void> {
-  await refresh(client, { noted: [id] })
-  const application = await client.fetchQuery(applicationQuery(id)).catch(() => null)
-  if (application) knowVersion(client, application)
 }
 
 export const addNote = (client: QueryClient, { id, note }: { id: string; note: string }) =>
@@ -182,15 +160,13 @@ export async function erase(client: QueryClient, { id, version }: Pick<Target, '
 }
 
 /** Records the reverse of an own event; the server refuses it if a later event depends on it. */
-export async function undoOne(client: QueryClient, made: MadeEvent): Promise<void> {
-  const { id, ...body } = withSeen(made)
-  const send = () => post(`${pathOf(id)}/undo`, { body, schema: Application })
-  changed(client, await moving(id, send))
+export async function undoOne(client: QueryClient, { id, seq }: MadeEvent): Promise<void> {
+  changed(client, await post(`${pathOf(id)}/undo`, { body: { seq }, schema: Application }))
   void refresh(client, { noted: [id] })
 }
 
 export function undoMany(client: QueryClient, made: readonly MadeEvent[]) {
   const ids = made.map(({ id }) => id)
-  const body = { events: made.map(withSeen) }
+  const body = { events: made.map(({ id, seq }) => ({ id, seq })) }
   return changedMany(client, ids, { path: '/api/admin/applications/bulk-undo', body })
 }

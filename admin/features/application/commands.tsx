@@ -7,6 +7,7 @@ import { navigate } from '../../app/page.ts'
 import { inspectorOpenAtom, inspectorTabAtom, inspectorTabs, type Target } from '../../app/state.ts'
 import { type Key, named, translatorIn } from '../../app/texts/console.ts'
 import { undoAtom } from '../../app/undo/tracked.ts'
+import { lastOf } from '../../app/undo/undo-state.ts'
 import { hasInspector } from '../../window/panes.tsx'
 import { type Command, type CommandContext, focusedNow, selectedNow } from '../../window/registry.ts'
 import { moveNow, verifyNow } from './actions.ts'
@@ -175,8 +176,8 @@ export const applicationCommands: readonly Command[] = [
     menu: 'edit',
     keys: ['Control+Z'],
     icon: icons.undo,
-    when: ({ store }) => store.get(undoAtom).last !== null || store.get(undoAtom).pending.length > 0,
-    about: ({ store }) => store.get(undoAtom).last?.name ?? null,
+    when: ({ store }) => lastOf(store.get(undoAtom)) !== null,
+    about: ({ store }) => lastOf(store.get(undoAtom))?.change?.name ?? null,
     whyNot: ({ locale }) => translatorIn(locale)('console.undoNothing'),
     run: undoNow,
   },

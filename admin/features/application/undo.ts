@@ -6,29 +6,15 @@ import { moment } from '#events/language/format.ts'
 import { sentences, withoutStop } from '#events/language/sentences.ts'
 import { ApiError } from '#web/api.ts'
 import { NoNetwork } from '#web/network.ts'
-import { endAct } from '#web/ui/toast-of-acts.ts'
+import { endAct } from '#web/ui/toast.ts'
 import { localeNow } from '#web/words/language.ts'
 import { NotKnown, NotSaved } from '../../app/changes/send-change.ts'
 import { shortId } from '../../app/names.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
-import { forgetAnswers } from '../../app/own-answers.ts'
 import { isKey, type Translate, translatorIn } from '../../app/texts/console.ts'
-import { asksBeforeUndo } from '../../app/undo/refused-press.ts'
-import { undoAtom } from '../../app/undo/tracked.ts'
-import {
-  asked,
-  type Change,
-  isLooking,
-  isSettled,
-  latestPending,
-  latestWaiting,
-  type MadeEvent,
-  type UndoState,
-  undone,
-} from '../../app/undo/undo-state.ts'
-import { noteUnheard } from '../../app/unheard.ts'
+import { takeBackAtom, undoAtom, update } from '../../app/undo/tracked.ts'
+import { type Change, lastOf, type NumberedChange, undone } from '../../app/undo/undo-state.ts'
 import type { CommandContext } from '../../window/registry.ts'
-import { isRead, nameAdded } from './added-since.ts'
 import { undoMany, undoOne } from './api.ts'
 import type { BulkResult } from './replies.ts'
 
@@ -42,36 +28,15 @@ const Later = z.object({
 })
 type Later = z.infer<typeof Later>
 
-/** Ctrl+Z and the command. What is taken back may still have to be answered; `followUndo` then does it. */
+/** Ctrl+Z and the command. */
 export function undoNow({ store, locale }: CommandContext): void {
-  const before = store.get(undoAtom)
-  const now = asked(before)
   const t = translatorIn(locale)
-  if (asksBeforeUndo(store) && now !== before) {
-    outcomesIn(store, t).asked(t('presses.nothingChanged'), askedFirst(t, before))
-    return
-  }
-  store.set(undoAtom, now)
-  if (now !== before) return
-  const waiting = latestWaiting(before)
-  if (isLooking(before)) outcomesIn(store, t).told(t('lost.undoWaits'))
-  else if (waiting !== null) outcomesIn(store, t).told(t('lost.visitWaits', { name: waiting.name }))
-  else if (isSettled(before)) tellNothingUndone(store, t, before.last)
-  else noteUnheard(store, t('console.undo'), { use: 'once' })
-}
-
-/** Names the change that another press would take back; one that has no answer yet has no name. */
-const askedFirst = (t: Translate, now: UndoState): string =>
-  now.last === null || latestPending(now) !== null
-    ? t('presses.undoAsksPending')
-    : t('presses.undoAsks', { name: now.last.name })
-
-function tellNothingUndone(store: Store, t: Translate, last: Change | null): void {
-  const text =
-    last === null
-      ? t('console.undoNothing')
-      : (last.takenBackBy ?? t('console.undoCannot', { name: last.name }))
-  outcomesIn(store, t).told(text)
+  const { told } = outcomesIn(t)
+  const last = lastOf(store.get(undoAtom))
+  if (last === null) told(t('console.undoNothing'))
+  else if (last.change !== null) store.get(takeBackAtom)?.run({ ...last.change, n: last.n })
+  else if (last.visit !== undefined) told(t('lost.visitWaits', { name: last.visit }))
+  else told(t('lost.undoWaits'))
 }
 
 /** Whether trying again may help: the server did not answer, or could not. */
@@ -91,106 +56,76 @@ function partsOf(t: Translate, { type, at, by }: Later) {
   return { what, name: by?.email ?? t('console.family'), date: moment(localeNow(), at) }
 }
 
-/** What others have added since, which is now named; null for another refusal. */
-function addedTo(made: MadeEvent, refused: Refused): Later | null {
-  const later = refused.code === 'moved-on' ? laterOf(refused) : null
-  if (later) nameAdded(made, later)
-  return later
-}
-
 /** What stands in the way of an undo, and whose it is; null where the server refused it for another reason. */
 function inTheWay(refused: Refused, t: Translate): string | null {
   const later = refused.code === 'changed-since' ? laterOf(refused) : null
   return later && t('console.undoSince', partsOf(t, later))
 }
 
-/** How an undo ended: `isOver` false where it may be tried again; `left`: what is to be tried again of a change of many. */
-type End = { isOver: boolean; left?: readonly MadeEvent[] }
-
 /** @param results one for each of the events, in their order */
-function reportMany(
-  store: Store,
-  t: Translate,
-  { name, events }: Change,
-  results: readonly BulkResult[],
-): End {
+function reportMany(t: Translate, { name, events }: Change, results: readonly BulkResult[]): void {
   const failures = results.flatMap((one, place) => {
     const made = events[place]
     if (one.ok || !made) return []
     const { family = shortId(one.id), what } = made
     const about = what === undefined ? family : `${family}, ${what}`
-    const added = addedTo(made, one)
-    const message = added ? t('look.addedSince', partsOf(t, added)) : (one.message ?? '')
-    return [{ made, added, text: `${about}: ${withoutStop(message)}` }]
+    return [`${about}: ${withoutStop(one.message ?? '')}`]
   })
-  if (failures.length === 0) {
-    outcomesIn(store, t).succeeded(t('console.undone'), { about: name })
-    return { isOver: true }
-  }
-  const left = failures.flatMap(({ made, added }) => (added ? [made] : []))
-  const names = failures.slice(0, 3).map(({ text }) => text)
-  const text = sentences(
-    t('console.undoneSome', { n: results.length - failures.length, all: results.length }),
-    t('console.undoneNot', { names: names.join('; ') }),
-    left.length > 0 ? t('look.someUndoAgain') : null,
-  )
-  outcomesIn(store, t).told(text, 'destructive')
-  return { isOver: true, left }
+  const { succeeded, told } = outcomesIn(t)
+  if (failures.length === 0) succeeded(t('console.undone'), { about: name })
+  else
+    told(
+      sentences(
+        t('console.undoneSome', { n: results.length - failures.length, all: results.length }),
+        t('console.undoneNot', { names: failures.slice(0, 3).join('; ') }),
+      ),
+      'destructive',
+    )
 }
 
 /** Says why it was not taken back. */
-function reportFailure(store: Store, t: Translate, { name, events: [only] }: Change, error: unknown): End {
-  const { failed, told } = outcomesIn(store, t)
-  const refused = (error instanceof ApiError && error.problem) || {}
-  const later = inTheWay(refused, t)
-  const added = only ? addedTo(only, refused) : null
-  if (added) {
-    const since = `${t('look.addedSince', partsOf(t, added))} · ${name}`
-    told(sentences(since, t('look.undoAgain')), 'destructive')
-    return { isOver: false }
-  }
+function reportFailure(t: Translate, name: string, error: unknown): void {
+  const { failed, told } = outcomesIn(t)
+  const later = inTheWay((error instanceof ApiError && error.problem) || {}, t)
   if (error instanceof NotSaved) told(`${t('lost.notUndone')} · ${name}`, 'destructive')
   else if (later === null) failed(error, t('console.undoFail'), name)
   else told(`${later} · ${name}`, 'destructive')
-  return { isOver: !mayTryAgain(error) }
 }
 
-async function takeBack(store: Store, client: QueryClient, change: Change): Promise<End> {
+/** @returns whether it is over: not where it may be tried again */
+async function takeBack(client: QueryClient, change: Change): Promise<boolean> {
   const { name, events } = change
   const t = translatorIn(localeNow())
   const [only, ...more] = events
   if (!only) {
-    tellNothingUndone(store, t, change)
-    return { isOver: false }
-  }
-  if (!isRead(events, performance.now())) {
-    outcomesIn(store, t).notActedOn(t('look.tooSoon'))
-    return { isOver: false }
+    outcomesIn(t).told(change.takenBackBy ?? t('console.undoCannot', { name }))
+    return false
   }
   try {
-    if (more.length > 0) return reportMany(store, t, change, await undoMany(client, events))
-    await undoOne(client, only)
-    outcomesIn(store, t).succeeded(t('console.undone'), { about: name })
-    return { isOver: true }
+    if (more.length > 0) reportMany(t, change, await undoMany(client, events))
+    else {
+      await undoOne(client, only)
+      outcomesIn(t).succeeded(t('console.undone'), { about: name })
+    }
+    return true
   } catch (error) {
-    return reportFailure(store, t, change, error)
+    reportFailure(t, name, error)
+    return !mayTryAgain(error)
   }
 }
 
-const idsOf = ({ events }: Change): string[] => events.map(({ id }) => id)
-
-/** Takes back, one after another, what the state of Undo says. Called once, by the router. */
+/** Called once, by the router. */
 export function followUndo(store: Store, client: QueryClient): void {
-  let isRunning = false
-  store.sub(undoAtom, () => {
-    const [first] = store.get(undoAtom).undoing
-    if (!first || isRunning) return
-    isRunning = true
-    void takeBack(store, client, first).then(({ isOver, left }) => {
-      isRunning = false
-      if (isOver) endAct(first.n)
-      forgetAnswers(store, idsOf(first))
-      store.set(undoAtom, undone(store.get(undoAtom), isOver, left))
-    })
-  })
+  const running = new Set<number>()
+  const run = async (change: NumberedChange): Promise<void> => {
+    const { n } = change
+    if (running.has(n)) return
+    running.add(n)
+    const isOver = await takeBack(client, change)
+    running.delete(n)
+    if (!isOver) return
+    endAct(n)
+    update(store, (now) => undone(now, n))
+  }
+  store.set(takeBackAtom, { run: (change) => void run(change) })
 }

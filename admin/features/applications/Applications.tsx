@@ -5,20 +5,12 @@ import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { limits } from '#events/limits.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { toast } from '#web/ui/toast.ts'
-import { emptyListAtom } from '../../app/in-hand/first-in-hand.ts'
-import { useShownList } from '../../app/in-hand/shown-list.ts'
 import { lazyCode } from '../../app/lazy-code.tsx'
 import { bothDistricts, bothReferences, localDate, scoreText } from '../../app/names.ts'
-import {
-  focusedAtom,
-  gridAtom,
-  listedAtom,
-  listedPositionAtom,
-  searchAtom,
-  selectionAtom,
-} from '../../app/state.ts'
+import { focusedAtom, gridAtom, listedAtom, selectionAtom } from '../../app/state.ts'
 import { standingWord } from '../../app/status.ts'
 import { translatorIn, useWords } from '../../app/texts/console.ts'
+import { ChangedBar } from '../../window/ChangedBar.tsx'
 import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
 import { type PrintedTable, printSourceAtom } from '../../window/Printing.tsx'
 import { useIsPhone } from '../../window/panes.tsx'
@@ -28,6 +20,7 @@ import { Duplicates } from './Duplicates.tsx'
 import { Empty, lastOffset } from './Pages.tsx'
 import { PhoneList } from './PhoneList.tsx'
 import { asFields, columnsAtom, extrasOf, isOwnColumn, type OwnColumn, shownColumns } from './SavedViews.tsx'
+import { useSince } from './since.ts'
 import './applications.css'
 
 const headOf = (locale: Locale, id: string): string =>
@@ -90,9 +83,9 @@ if (matchMedia('(min-width: 720px)').matches) void Grid.ahead()
 function useLeaveEmptyPage(page: Page | undefined): void {
   const [filters, setFilters] = useAtom(filtersAtom)
   const last = lastOffset(page?.total ?? 0, limits.pageSize)
-  const isStranded = page !== undefined && page.offset === filters.offset && page.offset > last
+  const isStranded = page !== undefined && page.applications.length === 0 && page.total > 0
   useEffect(() => {
-    if (isStranded) setFilters({ ...filters, offset: last })
+    if (isStranded) setFilters({ ...filters, offset: last, after: '' })
   }, [isStranded, last, filters, setFilters])
 }
 
@@ -114,17 +107,12 @@ function useClearForeignSelection(): void {
 }
 
 /** An empty list has no focused row, so that the inspector shows none either. */
-function useNoFocusWhenEmpty(list: UseQueryResult<Page>): void {
+function useNoFocusWhenEmpty({ data, isPlaceholderData }: UseQueryResult<Page>): void {
   const setFocused = useSetAtom(focusedAtom)
-  const setEmpty = useSetAtom(emptyListAtom)
-  const search = useAtomValue(searchAtom)
-  const { data, isPlaceholderData } = list
-  const emptyAt = data?.total === 0 && !isPlaceholderData ? data.position : null
+  const isEmpty = data?.total === 0 && !isPlaceholderData
   useEffect(() => {
-    if (emptyAt === null) return
-    setFocused(null)
-    setEmpty({ search, position: emptyAt })
-  }, [emptyAt, search, setFocused, setEmpty])
+    if (isEmpty) setFocused(null)
+  }, [isEmpty, setFocused])
 }
 
 export default function Applications() {
@@ -133,32 +121,27 @@ export default function Applications() {
   const columns = useMemo(() => extrasOf(choice, filters), [choice, filters])
   const list = useQuery(listQuery(filters, columns))
   const setListed = useSetAtom(listedAtom)
-  const setPosition = useSetAtom(listedPositionAtom)
-  const rows = list.data?.applications
+  const { page, changed } = useSince(list.data, filters, columns)
+  const rows = page?.applications
   useLeaveEmptyPage(list.data)
   useClearForeignSelection()
   useNoFocusWhenEmpty(list)
-  useShownList(list.data !== undefined && !list.isPlaceholderData)
-  usePrintedList(list.data)
+  usePrintedList(page)
   useEffect(() => {
     setListed(rows ?? [])
     return () => setListed([])
   }, [rows, setListed])
-  const position = list.data?.position ?? null
-  useEffect(() => {
-    setPosition(position)
-    return () => setPosition(null)
-  }, [position, setPosition])
   return (
     <>
       {filters.work === 'duplicates' && <Duplicates />}
-      <List list={list} />
+      {!list.isPlaceholderData && <ChangedBar changed={changed} show={() => void list.refetch()} />}
+      <List list={list} page={page} />
     </>
   )
 }
 
-function List({ list }: { list: UseQueryResult<Page> }) {
-  const { data, isError, refetch } = list
+function List({ list, page: data }: { list: UseQueryResult<Page>; page: Page | undefined }) {
+  const { isError, refetch } = list
   const { t } = useWords()
   const isPhone = useIsPhone()
   const loading = <p className="waiting">{t('admin.loading')}</p>

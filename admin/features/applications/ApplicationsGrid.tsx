@@ -1,8 +1,10 @@
 /** One page of the list as a grid; the inspector shows the focused row. */
 import type { ColumnMovedEvent, ColumnPinnedEvent, GridApi, SortChangedEvent } from 'ag-grid-community'
 import { useAtomValue, useStore } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { focusedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
+import { syncCellFocus } from '../../window/grid/focused-row.ts'
 import { Grid } from '../../window/grid/Grid.tsx'
 import { useNarrow } from '../../window/grid/setup.ts'
 import { useMedia } from '../../window/panes.tsx'
@@ -10,7 +12,6 @@ import { useContextNow } from '../../window/registry.ts'
 import { filtersAtom, type Listed, type Page } from './api.ts'
 import { actionsCell, columnsFor, headerSorts, runAction, withHeaderSorts } from './columns.ts'
 import { columnsAtom, isColumn, shownColumns, sortKeyOf, withPlaces } from './SavedViews.tsx'
-import { useFreshRows } from './use-fresh-rows.ts'
 
 type Api = GridApi<Listed>
 
@@ -49,6 +50,20 @@ function useHeaderEvents() {
   }, [store])
 }
 
+/** The family in hand stays it where it is listed, with what its row says now; else the first row comes in hand. */
+function useRowInHand(rows: readonly Listed[], api: Api | null): void {
+  const store = useStore()
+  useEffect(() => {
+    const inHand = store.get(focusedAtom)
+    const row = rows.find(({ id }) => id === inHand?.id) ?? rows[0]
+    if (row) store.set(focusedAtom, row)
+    if (!api || api.isDestroyed()) return
+    // A mark alone is no other value of the cell.
+    api.refreshCells({ columns: ['status'], force: true })
+    syncCellFocus(api, row?.id)
+  }, [rows, api, store])
+}
+
 export default function ApplicationsGrid({ page }: { page: Page }) {
   const { locale, t } = useWords()
   const now = useContextNow()
@@ -71,8 +86,7 @@ export default function ApplicationsGrid({ page }: { page: Page }) {
     })
   }, [locale, isNarrow, isCompact, choice, filters, actions])
   const rowData = useMemo(() => [...page.applications], [page])
-  const paging = useMemo(() => ({ isPage: true, position: page.position }), [page])
-  useFreshRows(page, api)
+  useRowInHand(rowData, api)
   return (
     <Grid
       label={t('console.applications')}
@@ -81,7 +95,7 @@ export default function ApplicationsGrid({ page }: { page: Page }) {
       setApi={setApi}
       rowData={rowData}
       columnDefs={columns}
-      paging={paging}
+      isPage
       isPinned={choice.pinned.length > 0}
       onRowAction={(row, action, button) => runAction(now(), { row, action, button })}
       {...useHeaderEvents()}

@@ -36,7 +36,7 @@ function useField() {
   const [filters, setFilters] = useAtom(filtersAtom)
   return (name: Exclude<keyof Filters, 'offset'>) => ({
     value: filters[name],
-    set: (value: string) => setFilters(Filters.parse({ ...filters, [name]: value, offset: 0 })),
+    set: (value: string) => setFilters(Filters.parse({ ...filters, [name]: value, offset: 0, after: '' })),
   })
 }
 
@@ -136,7 +136,13 @@ function Sorting() {
   const isByHeaders = filters.sort !== ''
   const setSort = (sortBy: string) =>
     setFilters(
-      Filters.parse({ ...filters, sortBy, sort: sortBy === BY_HEADERS ? filters.sort : '', offset: 0 }),
+      Filters.parse({
+        ...filters,
+        sortBy,
+        sort: sortBy === BY_HEADERS ? filters.sort : '',
+        offset: 0,
+        after: '',
+      }),
     )
   return (
     <>

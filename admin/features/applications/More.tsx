@@ -9,7 +9,6 @@ import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { ChipSelect } from '../../window/filter-fields.tsx'
 import { useIsPhone } from '../../window/panes.tsx'
-import { runChosen } from '../../window/pressed.ts'
 import { commandsAtom, isPossible, useContextNow } from '../../window/registry.ts'
 import { DistrictFilter, SeasonChoice } from '../season/seasons.tsx'
 import { Filters, filtersAtom, filtersSet, onlySeason, useStats, workKinds } from './api.ts'
@@ -50,7 +49,7 @@ function RareFilters() {
   const [filters, setFilters] = useAtom(filtersAtom)
   const counts = useStats()?.work
   const set = (change: Partial<Record<keyof Filters, string>>) =>
-    setFilters(Filters.parse({ ...filters, ...change, offset: 0 }))
+    setFilters(Filters.parse({ ...filters, ...change, offset: 0, after: '' }))
   const work = workKinds.map((kind) => {
     const n = counts?.[kind]
     return [kind, `${t(`console.work.${kind}`)}${n === undefined ? '' : ` ${grouped(n)}`}`] as const
@@ -144,7 +143,7 @@ function ListCommands({ close }: { close: () => void }) {
           onClick={() => {
             close()
             // After the popover has given the focus back, so that a dialog keeps it.
-            setTimeout(() => runChosen(command, contextNow()))
+            setTimeout(() => void command.run(contextNow()))
           }}
         >
           {command.icon && <Icon of={command.icon} />}

@@ -5,22 +5,35 @@ import { limits } from '#events/limits.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { commandsAtom, isPossible, useCommandContext } from '../../window/registry.ts'
 import { useSeason } from '../season/seasons.tsx'
-import { filtersAtom, isFiltered, type Page } from './api.ts'
+import { type Filters, filtersAtom, isFiltered, type Page } from './api.ts'
+
+/** By list and offset, the cursor that led to the pages before. */
+const cursors = new Map<string, string>()
+const cursorName = (filters: Filters, offset: number): string =>
+  JSON.stringify({ ...filters, offset, after: '' })
 
 /** @param page the shown page; while another one loads it differs from the filters */
-export function Pages({ page: { applications, offset, total } }: { page: Page }) {
+export function Pages({ page }: { page: Page }) {
+  const { applications, offset, total } = page
   const { t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
   if (total <= limits.pageSize || applications.length === 0) return null
   const last = offset + applications.length
-  const turn = (by: 1 | -1) => setFilters({ ...filters, offset: Math.max(0, offset + by * limits.pageSize) })
+  const next = () => {
+    cursors.set(cursorName(filters, offset), filters.after)
+    setFilters({ ...filters, offset: last, after: page.next ?? '' })
+  }
+  const previous = () => {
+    const start = Math.max(0, offset - limits.pageSize)
+    setFilters({ ...filters, offset: start, after: cursors.get(cursorName(filters, start)) ?? '' })
+  }
   return (
     <nav className="pages" aria-label={t('console.pages')}>
       <span>{t('admin.showingRange', { x: offset + 1, y: last, z: total })}</span>
-      <button className="tb line" type="button" disabled={offset === 0} onClick={() => turn(-1)}>
+      <button className="tb line" type="button" disabled={offset === 0} onClick={previous}>
         {t('admin.previous')}
       </button>
-      <button className="tb line" type="button" disabled={last >= total} onClick={() => turn(1)}>
+      <button className="tb line" type="button" disabled={last >= total} onClick={next}>
         {t('admin.next')}
       </button>
     </nav>

@@ -13,7 +13,7 @@ import { columnsAtom, useSavedViews } from './SavedViews.tsx'
 
 /** The page of the list is not part of the view. */
 function useOpenList(): (named: Pick<SavedView, 'name' | 'shared'>) => SavedView {
-  const { offset, ...filters } = useAtomValue(filtersAtom)
+  const { offset, after, ...filters } = useAtomValue(filtersAtom)
   const { hidden, extra, order, pinned } = useAtomValue(columnsAtom)
   const density = useAtomValue(densityAtom)
   return (named) => ({

@@ -10,7 +10,6 @@ import { useOutcomes } from '../../app/outcomes.ts'
 import { selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { isFocusFree } from '../../window/focus.ts'
-import { selectionPositionAtom } from '../../window/grid/selection.ts'
 import { filtersAtom, matchingOf, matchKey } from './api.ts'
 
 /** @param total number of matching applications */
@@ -31,11 +30,10 @@ export function SelectMatching({ total }: { total: number }) {
     const filters = store.get(filtersAtom)
     setBusy(true)
     try {
-      const { applications, position } = await matchingOf(filters)
+      const { applications } = await matchingOf(filters)
       // The filters have changed meanwhile.
       if (matchKey(store.get(filtersAtom)) !== matchKey(filters)) return
       store.set(selectionAtom, applications)
-      store.set(selectionPositionAtom, position)
       setDone(true)
     } catch (error) {
       outcomes.failed(error, t('adminToast.fetchFail'))

@@ -34,6 +34,8 @@ export const Filters = z.object({
   sortOrder: z.catch(saved.sortOrder, 'asc'),
   sort: z.catch(saved.sort, ''),
   offset: z.catch(z.coerce.number().check(z.int(), z.gte(0)), 0),
+  /** The cursor after which the page goes on. */
+  after: z.catch(z.string(), ''),
 })
 export type Filters = z.infer<typeof Filters>
 
@@ -51,20 +53,28 @@ export function searchOf(filters: Filters): Record<string, string> {
 }
 
 /** How many filters are in force. */
-export const filtersSet = ({ season, sortBy, sortOrder, sort, offset, ...narrowing }: Filters): number =>
-  Object.values(narrowing).filter((value) => value !== '' && value !== 'all').length
+export const filtersSet = ({
+  season,
+  sortBy,
+  sortOrder,
+  sort,
+  offset,
+  after,
+  ...narrowing
+}: Filters): number => Object.values(narrowing).filter((value) => value !== '' && value !== 'all').length
 /** The sort order and the season do not count as filters. */
 export const isFiltered = (filters: Filters): boolean => filtersSet(filters) > 0
 
 /** A key that is equal for filters that match the same applications, whatever their order and page. */
-export const matchKey = ({ sortBy, sortOrder, sort, offset, ...matching }: Filters): string =>
+export const matchKey = ({ sortBy, sortOrder, sort, offset, after, ...matching }: Filters): string =>
   JSON.stringify(matching)
 
 type Asked = { columns?: readonly string[]; limit?: number | undefined; isPaged?: boolean }
 
 /** The query string of the API's list calls; empty values and `all` are left out. `isPaged`: false for all matching rows. */
 export function apiQueryOf(filters: Filters, { columns = [], limit, isPaged = true }: Asked = {}): string {
-  const parameters = { ...filters, offset: isPaged ? filters.offset : '', columns: columns.join(), limit }
+  const page = isPaged ? {} : { offset: '', after: '' }
+  const parameters = { ...filters, ...page, columns: columns.join(), limit }
   const entries = Object.entries(parameters).filter(
     ([, value]) => value !== undefined && value !== '' && value !== 'all',
   )
@@ -96,6 +106,7 @@ const Row = z.looseObject({
   isUnvisited: z.optional(z.nullable(z.boolean())),
   confirmedCriteria: z.optional(z.nullable(z.number())),
   withdrawnAt: z.optional(z.nullable(text)),
+  mark: z.optional(z.enum(['changed', 'left'])),
 })
 /** Null also for a draft, and where the columns were not requested. */
 function unsettledIn({ isUnvisited, confirmedCriteria }: z.infer<typeof Row>): UnsettledVisit | null {
@@ -114,11 +125,19 @@ export const Listed = z.pipe(
 )
 export type Listed = z.infer<typeof Listed>
 
-/** `position`: the log's size at the time of the answer. */
-export const Page = z.object({ applications: z.array(Listed), total: z.number(), position: z.number() })
-/** `offset`: of the first row; while another page loads it differs from the filters. */
-export type Page = z.infer<typeof Page> & { offset: number }
-const Selection = z.object({ ...Page.shape, applications: z.array(z.object(target)) })
+/**
+ * `position`: the log's size at the time of the answer. `offset`: of the first row; while another page loads it differs from the
+ * filters. `next`: the cursor of the page after this one.
+ */
+export const Page = z.object({
+  applications: z.array(Listed),
+  total: z.number(),
+  position: z.number(),
+  offset: z.number(),
+  next: z.nullable(z.string()),
+})
+export type Page = z.infer<typeof Page>
+const Selection = z.object({ applications: z.array(z.object(target)) })
 export type Selection = z.infer<typeof Selection>
 
 const Stats = z.object({
@@ -133,35 +152,34 @@ const Stats = z.object({
 
 const lists = [...everything, 'applications'] as const
 
-const pageOf = async (filters: Filters, columns: readonly ListColumn[], limit?: number): Promise<Page> => {
-  const path = `/api/admin/applications?${apiQueryOf(filters, { columns, limit })}`
-  return { ...(await call(path, { schema: Page })), offset: filters.offset }
-}
+const pageOf = (filters: Filters, columns: readonly ListColumn[], limit?: number): Promise<Page> =>
+  call(`/api/admin/applications?${apiQueryOf(filters, { columns, limit })}`, { schema: Page })
 
 /** The names of the quick action and of the badge depend on these columns. */
 const alwaysAsked = ['isUnvisited', 'confirmedCriteria', 'withdrawnAt'] as const satisfies ListColumn[]
+
+export const allOf = (columns: readonly ListColumn[]): ListColumn[] => [
+  ...new Set([...columns, ...alwaysAsked]),
+]
 
 /** @param columns further columns, in the order of the rows */
 export const listQuery = (filters: Filters, columns: readonly ListColumn[]) =>
   queryOptions({
     queryKey: [...lists, filters, columns],
-    // A note makes a new version of its row.
-    meta: { follows: ['moved', 'noted', 'programme'] },
-    queryFn: () => pageOf(filters, [...new Set([...columns, ...alwaysAsked])]),
+    // Its rows stand still: what changes meanwhile is marked (since.ts). Whoever comes from another view reads it anew.
+    meta: { follows: ['erased'] },
+    queryFn: () => pageOf(filters, allOf(columns)),
     placeholderData: keepPreviousData,
+    gcTime: 0,
   })
 
 /** Reads all matching applications page by page, for a print. */
 export async function everyRow(filters: Filters, columns: readonly ListColumn[]): Promise<Listed[]> {
   const rows: Listed[] = []
-  for (let total = 1; rows.length < total; ) {
-    const page = await pageOf(
-      { ...filters, offset: rows.length },
-      [...new Set([...columns, ...alwaysAsked])],
-      limits.pageSizeMax,
-    )
+  for (let after: string | null = ''; after !== null; ) {
+    const page: Page = await pageOf({ ...filters, offset: 0, after }, allOf(columns), limits.pageSizeMax)
     rows.push(...page.applications)
-    total = page.applications.length === 0 ? 0 : page.total
+    after = page.next
   }
   return rows
 }

@@ -57,7 +57,7 @@ export function headerSorts({ sortBy, sortOrder, sort }: Filters): HeaderSort[] 
 
 /** Resets to page one. A single key among the five of the filter panel is stored as `sortBy`; no key is the default order. */
 export function withHeaderSorts(filters: Filters, chosen: readonly HeaderSort[]): Filters {
-  const base = { ...filters, sortBy: 'status', sortOrder: 'asc', sort: '', offset: 0 } as const
+  const base = { ...filters, sortBy: 'status', sortOrder: 'asc', sort: '', offset: 0, after: '' } as const
   const [first, ...more] = chosen
   const known = sorts.find((sort) => sort === first?.key)
   if (first === undefined) return base

@@ -129,7 +129,7 @@ export const listCommands: readonly Command[] = [
     icon: icons.printer,
     run: ({ store, locale }) => {
       const t = translatorIn(locale)
-      printView(store).catch((error) => outcomesIn(store, t).failed(error, t('console.printUnrecorded')))
+      printView(store).catch((error) => outcomesIn(t).failed(error, t('console.printUnrecorded')))
     },
   },
   {

@@ -57,7 +57,7 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
       <Stamp shown={shown} />
       {role === 'admin' && <DraftNotice draft={draft} />}
       {role === 'admin' && isMoved && (
-        <WeightsMoved now={now} goOn={() => draft.set({ criteria, reason, before: now })} />
+        <WeightsMoved goOn={() => draft.set({ criteria, reason, before: now })} />
       )}
       <Rows
         criteria={criteria}

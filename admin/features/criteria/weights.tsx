@@ -6,7 +6,6 @@ import { call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
 import { useWords } from '../../app/texts/ranking.ts'
-import { LookButton, useLook } from '../../window/Look.tsx'
 
 const Shown = z.array(
   z.object({
@@ -37,13 +36,15 @@ export const haveMoved = (seen: Criteria, now: Criteria): boolean =>
     return before?.weight !== weight || before.isActive !== isActive
   })
 
-/** @param now the criteria in force */
-export function WeightsMoved({ now, goOn }: { now: Criteria; goOn: () => void }) {
+/** Others are in force than were seen: saving again replaces them. */
+export function WeightsMoved({ goOn }: { goOn: () => void }) {
   const { t } = useWords()
-  const look = useLook(JSON.stringify(now), goOn)
   return (
     <p className="warning" role="status">
-      {t('hands.weightsMoved')} <LookButton look={look} text={t('hands.weightsSeen')} />
+      {t('hands.weightsMoved')}{' '}
+      <button className="tb line" type="button" onClick={goOn}>
+        {t('hands.weightsSeen')}
+      </button>
     </p>
   )
 }

@@ -1,13 +1,11 @@
 /** The dialogs that give an application a manual position, as dragging its row does, and remove it. `suggested`: the initial position. */
 import { useAtom } from 'jotai'
+import { Field } from '#web/ui/Field.tsx'
 import { familyName } from '../../app/names.ts'
 import { useWords } from '../../app/texts/ranking.ts'
-import { CountField } from '../../window/ReasonField.tsx'
-import { SinceSeen } from '../application/Timeline.tsx'
 import { type RankingData, type RankingRow, useRankingQuery } from '../season/ranking-data.ts'
 import { movedToAtom } from './moved-to.ts'
 import { ReasonDialog, setManualRank, useRankingChange, useReason } from './ReasonDialog.tsx'
-import { useSeenRow } from './use-seen-row.ts'
 
 export default function MoveDialog({ id, suggested }: { id: string; suggested: number }) {
   const ranking = useRankingQuery().data
@@ -42,24 +40,21 @@ function Move({ ranking: { rows, saved, kept: outside, position }, row, suggeste
   const isOther = current !== undefined && current.id !== row.id
   // A manual position of another application cannot be taken.
   const isTaken = isOther && current.manualRank === rank
-  const says = [row.savedRank, current?.id, isTaken, displaced?.id].join()
-  const beside = { about: String(rank), says }
-  const { seenAt, ...since } = useSeenRow({ row, position, beside }, change)
   return (
     <ReasonDialog
       title={t('ranking.moveTitle')}
       isBusy={change.isPending}
-      isInvalid={isTaken || !current || since.look.mustLook}
+      isInvalid={isTaken || !current}
       draft={draft}
-      save={(reason) => change.mutate({ id: row.id, rank, reason, position: seenAt, displaced })}
+      save={(reason) => change.mutate({ id: row.id, rank, reason, position, displaced })}
     >
-      <SinceSeen {...since} words="look.family" />
       <p>
         <b>{familyName(row)}</b>
         <br />
         {t('ranking.now', { n: row.savedRank })}
       </p>
-      <CountField
+      <Field
+        type="number"
         label={t('ranking.position', { n: rows.length })}
         min={1}
         max={rows.length}
@@ -102,16 +97,14 @@ function Release({ ranking: { position }, row }: { ranking: RankingData; row: Ra
     made: ({ events }) => ({ name: family, events }),
     news: () => ({ moved: [id] }),
   })
-  const { seenAt, ...since } = useSeenRow({ row, position }, change)
   return (
     <ReasonDialog
       title={t('ranking.releaseTitle')}
       isBusy={change.isPending}
-      isInvalid={since.look.mustLook || row.manualRank === 0}
+      isInvalid={row.manualRank === 0}
       draft={draft}
-      save={(reason) => change.mutate({ id, rank: null, reason, position: seenAt })}
+      save={(reason) => change.mutate({ id, rank: null, reason, position })}
     >
-      <SinceSeen {...since} words="look.family" />
       <p>
         <b>{family}</b>
         <br />

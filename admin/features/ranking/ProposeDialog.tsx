@@ -43,7 +43,7 @@ function Propose({ ranking, now, goOn }: Props) {
     change.mutate({ criteria: criteriaFrom(ranking, weights), reason, before: ranking.criteria })
   return (
     <ReasonDialog title={t('criteria.proposeTitle')} draft={draft} isBusy={change.isPending} save={save}>
-      {isMoved && <WeightsMoved now={now.criteria} goOn={goOn} />}
+      {isMoved && <WeightsMoved goOn={goOn} />}
       <p>{t('criteria.proposeText')}</p>
       <p className="hint">{t('criteria.forEverybody')}</p>
       <table className="weights">

@@ -6,6 +6,7 @@ import { lazyCode } from '../../app/lazy-code.tsx'
 import { pointsText } from '../../app/names.ts'
 import { seasonAtom, shownFocusAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
+import { ChangedBar } from '../../window/ChangedBar.tsx'
 import { footNotesAtom } from '../../window/Foot.tsx'
 import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
 import { unsavedNoteAtom } from '../application/InspectorParts.tsx'
@@ -13,6 +14,7 @@ import { type RankingData, useRankingQuery } from '../season/ranking-data.ts'
 import { useSeason } from '../season/seasons.tsx'
 import { Dock } from './Dock.tsx'
 import { passes, RankingFilters, rankingFiltersAtom } from './RankingFilters.tsx'
+import { useShownRanking } from './use-shown-ranking.ts'
 import { dockOpenAtom, slidersAtom, sumOf, useStoredSliders, type WhatIf, whatIfOf } from './what-if.ts'
 import './ranking.css'
 
@@ -74,21 +76,24 @@ function UnsavedNote({
 
 export default function Ranking() {
   const { t } = useWords()
-  const ranking = useRankingQuery()
-  if (!ranking.data && ranking.isError)
-    return <LoadFailed text={t('ranking.fail')} retry={() => void ranking.refetch()} />
-  if (!ranking.data) return <p className="waiting">{t('ranking.loading')}</p>
-  if (ranking.data.rows.length === 0)
+  const query = useRankingQuery()
+  const { data, changed, show } = useShownRanking(query.data)
+  if (!data && query.isError)
+    return <LoadFailed text={t('ranking.fail')} retry={() => void query.refetch()} />
+  if (!data) return <p className="waiting">{t('ranking.loading')}</p>
+  if (data.rows.length === 0)
     return (
       <>
         <EarlierSeason />
         <p className="waiting">{t('ranking.empty')}</p>
       </>
     )
-  return <Workspace ranking={ranking.data} />
+  return <Workspace ranking={data} changed={changed} show={show} />
 }
 
-function Workspace({ ranking }: { ranking: RankingData }) {
+type WorkspaceProps = { ranking: RankingData; changed: number | null; show: () => void }
+
+function Workspace({ ranking, changed, show }: WorkspaceProps) {
   const { t } = useWords()
   const sliders = useAtomValue(slidersAtom)
   useStoredSliders(ranking)
@@ -105,6 +110,7 @@ function Workspace({ ranking }: { ranking: RankingData }) {
       <div>
         <EarlierSeason />
         <Stale query={useRankingQuery()} />
+        <ChangedBar changed={changed} show={show} />
         <RankingFilters n={shown} total={ranking.rows.length} />
       </div>
       <Suspense fallback={<p className="waiting">{t('ranking.loading')}</p>}>

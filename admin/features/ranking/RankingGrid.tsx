@@ -3,8 +3,6 @@ import type { GridApi } from 'ag-grid-community'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { grouped } from '#events/language/digits.ts'
-import { rememberIn } from '../../app/in-hand/first-in-hand.ts'
-import { useShownList } from '../../app/in-hand/shown-list.ts'
 import { bothDistricts, bothReferences, pointsText } from '../../app/names.ts'
 import { accountAtom, focusedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
@@ -12,10 +10,16 @@ import { syncCellFocus } from '../../window/grid/focused-row.ts'
 import { Grid } from '../../window/grid/Grid.tsx'
 import { useNarrow } from '../../window/grid/setup.ts'
 import { type PrintedTable, printSourceAtom } from '../../window/Printing.tsx'
-import { type RankingData, type RankingRow, rowsInOrder, updateRows } from '../season/ranking-data.ts'
+import {
+  type RankingData,
+  type RankingRow,
+  rowsInOrder,
+  updateRows,
+  useRankingQuery,
+} from '../season/ranking-data.ts'
 import { useSeason } from '../season/seasons.tsx'
 import { cellDefaults, columnsFor, modules } from './grid-setup.ts'
-import { followRows, useDraggedRow, useMovedRows } from './moved-rows.ts'
+import { followRows, useDraggedRow } from './moved-rows.ts'
 import { useRankScroller } from './moved-to.ts'
 import type { WhatIf } from './what-if.ts'
 import './ranking.css'
@@ -141,7 +145,7 @@ function useWhatIfRows(api: Api | null, { ranking, whatIf, isShown }: Props) {
     updateRows(ranking, whatIf)
     api?.refreshCells({ columns: ['rank', 'total', 'margin'], force: true })
     const sortRows = () => {
-      followRows(store, rowsInOrder(ranking, whatIf.now).filter(isShown), ranking.position)
+      followRows(store, rowsInOrder(ranking, whatIf.now).filter(isShown))
       const from = cut.current
       cut.current = cutOffRow(ranking, whatIf.now.order, isShown)
       if (!api || api.isDestroyed()) return
@@ -168,9 +172,17 @@ function useWhatIfRows(api: Api | null, { ranking, whatIf, isShown }: Props) {
   )
 }
 
-function useRememberedRow(): void {
+/** Shows what has changed in rows that stay where they are. */
+function useRowsInPlace(api: Api | null, { rows }: RankingData): void {
   const store = useStore()
-  useEffect(() => rememberIn(store, 'ranking'), [store])
+  const { data: latest } = useRankingQuery()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later ranking has changed the rows
+  useEffect(() => {
+    if (!api || api.isDestroyed()) return
+    api.refreshCells({ columns: ['status'], force: true })
+    const row = rows.find(({ id }) => id === store.get(focusedAtom)?.id)
+    if (row) store.set(focusedAtom, { ...row })
+  }, [api, rows, latest, store])
 }
 
 export default function RankingGrid(props: Props) {
@@ -179,12 +191,10 @@ export default function RankingGrid(props: Props) {
   const { locale, t } = useWords()
   const [api, setApi] = useState<Api | null>(null)
   const rowClassRules = useWhatIfRows(api, props)
-  const postSortRows = useMovedRows(ranking.position)
   useRankScroller(api)
-  useShownList(true)
-  useRememberedRow()
   usePrintedRanking(ranking, whatIf, isShown)
-  const drag = useDraggedRow(ranking)
+  useRowsInPlace(api, ranking)
+  const drag = useDraggedRow()
   const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
   const mayDrag = useSeason().isCurrent && isAdmin
   const { isNarrow, props: narrow } = useNarrow()
@@ -206,7 +216,6 @@ export default function RankingGrid(props: Props) {
       api={api}
       setApi={setApi}
       defaultColDef={cellDefaults}
-      postSortRows={postSortRows}
       {...drag}
     />
   )

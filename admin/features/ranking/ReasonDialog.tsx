@@ -1,5 +1,6 @@
 /** The dialogs of one change of the ranking with a required reason, and the requests of these changes. */
 import type { MutationFunction } from '@tanstack/react-query'
+import { useStore } from 'jotai'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { isBlank } from '#events/text.ts'
@@ -14,6 +15,7 @@ import type { Change } from '../../app/undo/undo-state.ts'
 import { useChange } from '../../app/use-change.ts'
 import { FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { ReasonField } from '../../window/ReasonField.tsx'
+import { ownOrdersAtom } from './use-shown-ranking.ts'
 
 type Props = {
   title: string
@@ -69,12 +71,14 @@ export function useRankingChange<Answer, Ask>(
   const close = useCloseDialog()
   const { t } = useWords()
   const { failed } = useOutcomes()
+  const store = useStore()
   return useChange(run, {
     failText: t('ranking.saveFail'),
     ...(about !== undefined && { about }),
     ...(made && { made }),
     onSuccess: async (answer, { client, succeeded }) => {
       await refresh(client, news(answer))
+      store.set(ownOrdersAtom, (n) => n + 1)
       onSaved()
       if (!staysOpen(answer)) close()
       if (isAny(answer)) succeeded(successText(answer))
@@ -91,7 +95,7 @@ type ManualRank = { id: string; rank: number | null; reason: string; position: n
 export async function setManualRank({ id, rank, ...ask }: ManualRank): Promise<Made> {
   const body = { order: [{ id, rank }], ...ask }
   const made = await sendChange('/api/admin/ranking?answer=events', { method: 'PUT', body, schema: Made })
-  rememberOwn(made.events.map(({ seq }) => seq))
+  rememberOwn(made.events)
   return made
 }
 
@@ -120,6 +124,6 @@ export async function selectFromTop(ask: Selection): Promise<Selected> {
     body: ask,
     schema: Selected,
   })
-  rememberOwn(selected.events.map(({ seq }) => seq))
+  rememberOwn(selected.events)
   return selected
 }

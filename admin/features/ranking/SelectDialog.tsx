@@ -6,12 +6,12 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { sentences } from '#events/language/sentences.ts'
 import { limits } from '#events/limits.ts'
+import { Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { familyName } from '../../app/names.ts'
 import { seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
-import { CountField } from '../../window/ReasonField.tsx'
 import { isOverPlaces } from '../application/api.ts'
 import { BulkOutcome } from '../application/BulkDialog.tsx'
 import { ChoiceNotice, placesIn, TakePlaces, usePlaces } from '../season/Choice.tsx'
@@ -114,7 +114,8 @@ function Newer({ show }: { show: () => void }) {
 function Count({ label, n, set }: { label: string; n: number; set: (n: number) => void }) {
   const toCount = (value: number): number => Math.min(Math.max(0, Math.trunc(value) || 0), limits.bulk)
   return (
-    <CountField
+    <Field
+      type="number"
       label={label}
       min={0}
       max={limits.bulk}

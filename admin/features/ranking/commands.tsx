@@ -49,7 +49,6 @@ export const rankingCommands = inMenu('ranking', [
     label: named('ranking.moveUp'),
     keys: ['Alt+ArrowUp'],
     actsOnRow: true,
-    isOfRowInHand: true,
     when: mayMove,
     run: moveBy(-1),
   },
@@ -58,7 +57,6 @@ export const rankingCommands = inMenu('ranking', [
     label: named('ranking.moveDown'),
     keys: ['Alt+ArrowDown'],
     actsOnRow: true,
-    isOfRowInHand: true,
     when: mayMove,
     run: moveBy(1),
   },
@@ -68,7 +66,6 @@ export const rankingCommands = inMenu('ranking', [
     keys: ['M'],
     icon: statusIcons.ranked,
     on: ['row'],
-    isOfRowInHand: true,
     when: mayMove,
     run: moveBy(0),
   },
@@ -76,7 +73,6 @@ export const rankingCommands = inMenu('ranking', [
     id: 'ranking:release',
     label: named('ranking.release'),
     on: ['row'],
-    isOfRowInHand: true,
     when: (context) => mayMove(context) && (rowToMove(context)?.manualRank ?? 0) > 0,
     run: (context) => {
       const row = rowToMove(context)

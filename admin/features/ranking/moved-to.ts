@@ -6,7 +6,7 @@
 import type { GridApi } from 'ag-grid-community'
 import { atom, type createStore, useStore } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
-import { dialogAtom, focusedAtom, listedAtom, listedPositionAtom } from '../../app/state.ts'
+import { dialogAtom, focusedAtom, listedAtom } from '../../app/state.ts'
 import type { RankingRow } from '../season/ranking-data.ts'
 
 type Store = ReturnType<typeof createStore>
@@ -70,7 +70,6 @@ export function useRankScroller(api: GridApi<RankingRow> | null): void {
     () => () => {
       store.set(focusedAtom, null)
       store.set(listedAtom, [])
-      store.set(listedPositionAtom, null)
     },
     [store],
   )

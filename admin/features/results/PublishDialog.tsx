@@ -21,7 +21,6 @@ import {
   type Letters,
   type Results,
   resultsQuery,
-  SinceSeen,
   usePublishing,
   useWords,
 } from './publishing.tsx'
@@ -146,7 +145,7 @@ function useInView(made: number) {
 
 function Publishing({ results, selected }: { results: Results; selected: string }) {
   const { t } = useWords()
-  const { publish, takeBack, seen, made, isRefused, isBusy, look } = usePublishing(results, selected)
+  const { publish, takeBack, made, isBusy } = usePublishing(results, selected)
   const { otherwise } = results
   return (
     <>
@@ -158,15 +157,7 @@ function Publishing({ results, selected }: { results: Results; selected: string 
       <Undecided undecided={results.undecided} />
       <LetterList letters={results.letters} isOn={results.isOn} />
       <Families title={t('results.otherwise', { count: otherwise.total })} {...otherwise} />
-      {/* Beside the button, which is pressed at the end of a long dialog. */}
-      {!isBusy && <SinceSeen seen={seen} results={results} isRefused={isRefused} look={look} />}
-      <Buttons
-        results={results}
-        isBusy={isBusy}
-        mustLook={look.mustLook}
-        publish={publish.mutate}
-        takeBack={takeBack.mutate}
-      />
+      <Buttons results={results} isBusy={isBusy} publish={publish.mutate} takeBack={takeBack.mutate} />
     </>
   )
 }
@@ -193,7 +184,6 @@ function Published({ results }: { results: Results }) {
 type ButtonsProps = {
   results: Results
   isBusy: boolean
-  mustLook: boolean
   publish: () => void
   takeBack: () => void
 }
@@ -215,16 +205,15 @@ function useFocusAfterwards(isBusy: boolean) {
   return done
 }
 
-function Buttons({ results, isBusy, mustLook, publish, takeBack }: ButtonsProps) {
+function Buttons({ results, isBusy, publish, takeBack }: ButtonsProps) {
   const { t } = useWords()
   const done = useFocusAfterwards(isBusy)
   const close = useCloseDialog()
   const count = results.isOn ? sendable(results) : 0
-  const isDisabled = isBusy || mustLook
   if (!results.isPublished)
     return (
       <DialogButtons>
-        <button className="tb main" type="button" disabled={isDisabled} onClick={publish}>
+        <button className="tb main" type="button" disabled={isBusy} onClick={publish}>
           {isBusy && t('results.publishing')}
           {!isBusy && (count > 0 ? t('results.publishAnd', { count }) : t('results.publish'))}
         </button>
@@ -233,12 +222,12 @@ function Buttons({ results, isBusy, mustLook, publish, takeBack }: ButtonsProps)
   return (
     <footer>
       {results.undoableUntil !== null && (
-        <button className="tb line" type="button" disabled={isDisabled} onClick={takeBack}>
+        <button className="tb line" type="button" disabled={isBusy} onClick={takeBack}>
           {t('results.takeBack')}
         </button>
       )}
       {count > 0 && (
-        <button className="tb line" type="button" disabled={isDisabled} onClick={publish}>
+        <button className="tb line" type="button" disabled={isBusy} onClick={publish}>
           {t('results.sendMissing', { count })}
         </button>
       )}

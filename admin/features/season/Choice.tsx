@@ -12,8 +12,6 @@ import {
 import { familyName } from '../../app/names.ts'
 import { isKnownStatus, type ShownStatus } from '../../app/status.ts'
 import { useWords } from '../../app/texts/access.ts'
-import { noteToRead } from '../../window/burst-keys.ts'
-import { type Look, LookButton, useLook } from '../../window/Look.tsx'
 import { type RankingData, type RankingRow, rankingQuery, rowsInOrder } from './ranking-data.ts'
 import { seasonsQuery } from './seasons.tsx'
 
@@ -102,8 +100,6 @@ export function Choice({ places, children }: Props) {
   const { t } = useWords()
   const { ranking, isError } = places
   const isKnown = ranking !== undefined || isError
-  // After the layout effect of the dialog, which is to be read as well.
-  useEffect(() => noteToRead(isKnown), [isKnown])
   return (
     <>
       <TakePlaces places={places} />
@@ -190,42 +186,27 @@ function Passed({ one: { row, why } }: { one: PassedOver<RankingRow> }) {
   )
 }
 
-// Families read a decision at once when the results are published. If that happens while a dialog is open, the person has to confirm it.
-type PublishedLook = { isPublished: boolean; look: Look }
+// Families read a decision at once when the results are published.
 
 /** @param season '' for the current one */
-export function usePublished(season: string | undefined): PublishedLook {
+export function usePublished(season: string | undefined): boolean {
   const seasons = useQuery(seasonsQuery).data
-  const isPublished = seasons?.find((one, place) =>
-    season === '' ? place === 0 : one.season === season,
-  )?.isPublished
-  const [seen, setSeen] = useState(isPublished)
-  if (seen === undefined && isPublished !== undefined) setSeen(isPublished)
-  const look = useLook(isPublished && seen === false ? 'published' : null, () => setSeen(true))
-  return { isPublished: isPublished ?? false, look }
+  return (
+    seasons?.find((one, place) => (season === '' ? place === 0 : one.season === season))?.isPublished ?? false
+  )
 }
 
 /** `from`: the statuses of the applications that are to be changed. */
-type PublishedProps = { from: readonly string[]; to: Status | ''; published: PublishedLook }
-/** When families will read of a decision, and that the results were published meanwhile. */
-export function Published({ from, to, published: { isPublished, look } }: PublishedProps) {
+type PublishedProps = { from: readonly string[]; to: Status | ''; isPublished: boolean }
+/** When families will read of a decision. */
+export function Published({ from, to, isPublished }: PublishedProps) {
   const { t } = useWords()
   const waits = to !== '' && !isPublished && from.some((status) => isResult(status, to))
   return (
-    <>
-      <div role="alert">
-        {look.mustLook && (
-          <section className="warning since-opened">
-            <p>{t('look.published')}</p>
-            <LookButton look={look} />
-          </section>
-        )}
-      </div>
-      {isPublished && !look.mustLook && to !== '' && decisionIn(to) && (
-        <p className="hint">{t('console.toldAtOnce')}</p>
-      )}
+    <div role="status">
+      {isPublished && to !== '' && decisionIn(to) && <p className="hint">{t('console.toldAtOnce')}</p>}
       {waits && <p className="hint">{t('console.toldWithResults')}</p>}
       {to === 'rejected' && !isPublished && !waits && <p className="hint">{t('console.toldRejection')}</p>}
-    </>
+    </div>
   )
 }

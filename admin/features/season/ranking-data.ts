@@ -1,5 +1,5 @@
 /** The ranking in the browser: columns parsed into typed arrays, from which ranks for other weights are computed, and rows for display. */
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import * as z from 'zod/mini'
 import { Criteria, criterionKeys, weightsOf } from '#events/scoring/criteria.ts'
@@ -60,6 +60,8 @@ export type RankingRow = Target & {
   /** Whether home visits settled enough. */
   isVisited: boolean
   savedRank: number
+  /** The version at which it was read; `version` may be a later one. */
+  seenVersion: number
   rank: number
   total: number
   margin: number | null
@@ -101,6 +103,7 @@ const rowsOf = (columns: Columns, saved: Trial): RankingRow[] =>
       manualRank: columns.manualRanks[row] ?? 0,
       submittedAt: columns.submittedAt[row] ?? null,
       version: columns.versions[row] ?? 0,
+      seenVersion: columns.versions[row] ?? 0,
     }
   })
 
@@ -143,14 +146,6 @@ export const rowsInOrder = ({ rows }: RankingData, { order }: Trial): RankingRow
   Array.from(order).flatMap((row) => rows[row] ?? [])
 
 const rankings = [...everything, 'ranking', 'columns'] as const
-
-/** A note makes a new version of its row and changes nothing else, so the ranking is not refetched. */
-export function knowVersion(client: QueryClient, { id, version }: Pick<Target, 'id' | 'version'>): void {
-  for (const [, data] of client.getQueriesData<RankingData>({ queryKey: rankings })) {
-    const row = data?.rows.find((one) => one.id === id)
-    if (row) row.version = version
-  }
-}
 
 /** @param season '' for the current one */
 export const rankingQuery = (season: string) =>

@@ -18,7 +18,7 @@ const { useWords } = withConsoleTexts({ ml, en })
 
 function FirstDayItem({ name, value }: { name: ProgrammeKey; value: string }) {
   const { t } = useWords()
-  const { form, before, draft, save, look } = useSettings({ [name]: value })
+  const { form, before, draft, save, isMoved } = useSettings({ [name]: value })
   const changed = changedIn(draft.values, before)
   const isChanged = Object.keys(changed).length > 0
   const unchangedText =
@@ -32,12 +32,12 @@ function FirstDayItem({ name, value }: { name: ProgrammeKey; value: string }) {
       onSubmit={submitting(() => save.mutate(isChanged ? changed : { [name]: value }))}
     >
       <ProgrammeField name={name} draft={draft} />
-      <SettingsMoved look={look} />
+      <SettingsMoved isMoved={isMoved} />
       <button
         className="tb main"
         type="submit"
         aria-label={t('firstDay.of', { act, name: t(programmeFields[name].label) })}
-        disabled={save.isPending || look.mustLook}
+        disabled={save.isPending}
       >
         {save.isPending ? t('console.saving') : act}
       </button>
@@ -52,7 +52,7 @@ const isMail = ({ key }: Setting): boolean =>
 function FirstDayMail({ settings }: { settings: readonly Setting[] }) {
   const { t } = useWords()
   const before = Object.fromEntries(settings.filter(isMail).map(({ key, value }) => [key, value]))
-  const { form, draft, save, look } = useSettings(before)
+  const { form, draft, save, isMoved } = useSettings(before)
   const changed = changedIn(draft.values, before)
   // The server never returns the password: a saved one would look unsaved.
   const send = () => save.mutate(changed, { onSuccess: () => draft.change('smtp_password', '') })
@@ -61,20 +61,20 @@ function FirstDayMail({ settings }: { settings: readonly Setting[] }) {
       <h2>{t('firstDay.mail')}</h2>
       <p className="hint">{t('firstDay.mailText')}</p>
       <MailSettings draft={draft} before={before} />
-      <SettingsMoved look={look} />
+      <SettingsMoved isMoved={isMoved} />
       <div className="first-day-buttons">
         <button
           className="tb main"
           type="submit"
           aria-label={t('firstDay.of', { act: t('console.save'), name: t('firstDay.mail') })}
-          disabled={save.isPending || look.mustLook || Object.keys(changed).length === 0}
+          disabled={save.isPending || Object.keys(changed).length === 0}
         >
           {t(save.isPending ? 'console.saving' : 'console.save')}
         </button>
         <button
           className="tb line"
           type="button"
-          disabled={save.isPending || look.mustLook}
+          disabled={save.isPending}
           onClick={() => save.mutate({ smtp_host: '' })}
         >
           {t('firstDay.noMail')}

@@ -6,7 +6,6 @@ import type { FirstDay } from '#events/programme/first-day.ts'
 import { isBlank } from '#events/text.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { type Key, withConsoleTexts } from '../../app/texts/console.ts'
-import { type Look, LookButton } from '../../window/Look.tsx'
 
 export const { useWords } = withConsoleTexts({ ml, en })
 
@@ -86,13 +85,12 @@ export function NoMailServer({ draft, isWanted }: { draft: Draft; isWanted: bool
   ) : null
 }
 
-/** A colleague has saved other values meanwhile; the person has to confirm that before saving. */
-export function SettingsMoved({ look }: { look: Look }) {
+/** A colleague has saved other values meanwhile. */
+export function SettingsMoved({ isMoved }: { isMoved: boolean }) {
   const { t } = useWords()
-  if (!look.mustLook) return null
-  return (
+  return isMoved ? (
     <p className="warning" role="alert">
-      {t('look.settings')} <LookButton look={look} />
+      {t('look.settings')}
     </p>
-  )
+  ) : null
 }

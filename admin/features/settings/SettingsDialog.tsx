@@ -131,7 +131,7 @@ type Question = 'two_persons' | 'season'
 function SettingsForm({ saved }: { saved: Values }) {
   const { t } = useWords()
   const [page, setPage] = useState<SettingsPage>('first')
-  const { form, before, draft, stored, save, look } = useSettings(saved, {
+  const { form, before, draft, stored, save, isMoved } = useSettings(saved, {
     isWhole: true,
     onWrong: (keys) => setPage(pages.find((one) => countOn(one, keys) > 0) ?? page),
   })
@@ -203,9 +203,9 @@ function SettingsForm({ saved }: { saved: Values }) {
         <p className={isWrong ? 'warning' : ''} role="alert">
           {isWrong && t('settings.wrong')}
         </p>
-        <SettingsMoved look={look} />
+        <SettingsMoved isMoved={isMoved} />
         <DialogButtons>
-          <button className="tb main" type="submit" disabled={save.isPending || look.mustLook}>
+          <button className="tb main" type="submit" disabled={save.isPending}>
             {t(save.isPending ? 'console.saving' : 'admin.saveSettings')}
           </button>
         </DialogButtons>

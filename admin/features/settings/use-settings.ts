@@ -17,7 +17,6 @@ import type { Key } from '../../app/texts/console.ts'
 import { trackedForGood } from '../../app/undo/tracked.ts'
 import { useMounted, useOnce } from '../../app/use-change.ts'
 import { useCloseDialog } from '../../window/dialogs/Dialog.tsx'
-import { useLook } from '../../window/Look.tsx'
 import { type Draft, programmeFields, useWords, type Values } from './SettingField.tsx'
 
 /** Saves all values or none. `before`: the values that the person saw; if one has changed since, the server saves none. */
@@ -137,16 +136,9 @@ export function useSettings(saved: Values, { isWhole = false, onWrong }: Options
   const [moved, setMoved] = useState<readonly string[]>([])
   const withSavedValue = useSavedValues(saved, moved)
   const [rejections, setRejections] = useState(0)
-  /** Fields that were refused because a colleague has changed them, until the person confirms that. */
-  const [unseen, setUnseen] = useState<readonly string[]>([])
   const form = useRef<HTMLFormElement>(null)
   /** The values on the server when typing began, or at the last confirmation; null before. */
   const seen = useRef<Values | null>(null)
-  const theirs = unseen.map((key) => `${key} ${saved[key] ?? ''}`)
-  const look = useLook(unseen.length > 0 ? `${rejections} ${theirs.join(' ')}` : null, () => {
-    seen.current = saved
-    setUnseen([])
-  })
   const mutation = useMutation({
     mutationFn: (changes: Values) =>
       trackedForGood(store, () =>
@@ -165,8 +157,8 @@ export function useSettings(saved: Values, { isWhole = false, onWrong }: Options
     onError: (error, _changes, _result, { client }) => {
       const found = (error instanceof ApiError ? error.problem?.fields : undefined) ?? none
       if (isMovedOn(error)) {
-        setMoved([])
-        setUnseen(Object.keys(found))
+        // The next try starts from the values that now stand beside the person's own.
+        seen.current = null
         void refresh(client, { programme: true }).then(() => setMoved(Object.keys(found)))
       }
       if (Object.keys(found).length === 0 || !isMounted())
@@ -188,7 +180,14 @@ export function useSettings(saved: Values, { isWhole = false, onWrong }: Options
     const { [key]: _, ...others } = errors
     setErrors(others)
   }
-  return { form, before, draft: { values, errors: withSavedValue(errors), change }, stored, save, look }
+  return {
+    form,
+    before,
+    draft: { values, errors: withSavedValue(errors), change },
+    stored,
+    save,
+    isMoved: moved.length > 0,
+  }
 }
 
 /** @returns keys of the settings whose saved value has changed since the form was opened */
@@ -206,10 +205,10 @@ function nameOf(key: string): Key {
 /** @param saved the values on the server */
 export function useNothingToSave(saved: Values): () => void {
   const { t } = useWords()
-  const { notActedOn } = useOutcomes()
+  const { impossible } = useOutcomes()
   const [opened] = useState(saved)
   return () => {
     const what = [...new Set(movedSettings(opened, saved).map((key) => t(nameOf(key))))].join(', ')
-    notActedOn(sentences(t('said.nothingToSave'), what && t('said.changedMeanwhile', { what })))
+    impossible(sentences(t('said.nothingToSave'), what && t('said.changedMeanwhile', { what })))
   }
 }

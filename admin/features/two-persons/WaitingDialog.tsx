@@ -13,7 +13,7 @@ import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { ReasonField } from '../../window/ReasonField.tsx'
 import { useStatusChange } from '../application/actions.ts'
 import { applicationPath } from '../application/links.ts'
-import { ConflictNotice, useConflictLook } from '../application/StatusNotices.tsx'
+import { ConflictNotice } from '../application/StatusNotices.tsx'
 import { decline, proposalsQuery, type Waiting } from './api.ts'
 
 export default function WaitingDialog() {
@@ -38,13 +38,12 @@ function Family({ waiting }: { waiting: Waiting }) {
   const isOwn = useAtomValue(accountAtom)?.id === by?.id
   const [reason, setReason] = useState('')
   const agree = useStatusChange({ ...waiting, hasTyped: reason !== '' }, () => {})
-  const look = useConflictLook(agree.error)
   const refusal = useChange((why: string, { client }) => decline(client, { id, reason: why }), {
     failText: t('access.declineFail'),
     about: familyName(waiting),
     onSuccess: (_reply, { succeeded }) => succeeded(t('access.declined')),
   })
-  const isBusy = agree.isPending || refusal.isPending || isBlank(reason) || look.mustLook
+  const isBusy = agree.isPending || refusal.isPending || isBlank(reason)
   return (
     <li>
       <p>
@@ -63,7 +62,7 @@ function Family({ waiting }: { waiting: Waiting }) {
         <q>{waiting.reason}</q>
       </p>
       {isOwn && <p className="hint">{t('access.own')}</p>}
-      <ConflictNotice error={agree.error} hasTyped={reason !== ''} look={look} />
+      <ConflictNotice error={agree.error} hasTyped={reason !== ''} />
       <ReasonField label={t('access.reason')} reason={reason} setReason={setReason} />
       <p className="choice">
         {!isOwn && isKnownStatus(to) && (

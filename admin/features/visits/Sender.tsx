@@ -15,7 +15,6 @@ import { countQueued, fetchKey } from '../../app/sealed-store.ts'
 import { accountAtom, connectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { undoButton } from '../../app/undo/button.tsx'
-import { noteRefusedPress } from '../../app/undo/refused-press.ts'
 import type { Change } from '../../app/undo/undo-state.ts'
 import { dropOldSheets } from './day.ts'
 import type { QueuedVisit } from './queued-visit.ts'
@@ -79,7 +78,6 @@ function Sending({ owner }: { owner: string }) {
     const words = { facts: t('visit.whatWasFound'), photo: t('visit.photoName') }
     const changeMade = (visits: readonly QueuedVisit[]) => changeOf(visits, words)
     const { done, refused, met, change } = await sendVisits(store, owner, changeMade)
-    if (refused.length + met.length > 0) noteRefusedPress(store)
     for (const [visits, title, text] of [
       [refused, 'visit.refusedTitle', 'visit.refusedTold'],
       [met, 'visit.metTitle', 'visit.metTold'],
@@ -89,7 +87,7 @@ function Sending({ owner }: { owner: string }) {
     if (change === null) return
     outcomes.succeeded(successText(done, t), undoButton(store, t, change))
     const ids = done.map(({ sheet }) => sheet.id)
-    rememberOwn(done.flatMap(({ seq = 0, photoSeq = 0 }) => [seq, photoSeq].filter((one) => one > 0)))
+    rememberOwn(change.events)
     await refresh(client, { moved: ids, noted: ids, own: true })
   }, [owner, store, client, outcomes, t])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of them triggers sending

@@ -7,8 +7,8 @@ import { withLock } from '#web/tab-lock.ts'
 import { familyName } from '../../app/names.ts'
 import { countQueued, type PlainRecord, readRecords, writeRecords } from '../../app/sealed-store.ts'
 import { sessionEnded } from '../../app/session.ts'
-import { keepQueued, keptForSending, recordSent } from '../../app/undo/sent-later.ts'
-import type { Change, NumberedChange } from '../../app/undo/undo-state.ts'
+import { update } from '../../app/undo/tracked.ts'
+import { begun, type Change, changed, failed, type NumberedChange } from '../../app/undo/undo-state.ts'
 import { uploadDocument } from '../application/files.ts'
 import { QueuedVisit } from './queued-visit.ts'
 import { isSignedOut, sendAll, type VisitRequests, type VisitStorage } from './send-visit.ts'
@@ -121,18 +121,47 @@ export async function changeQueue(store: Store, owner: string, change: () => Pro
 
 type Visit = Pick<QueuedVisit, 'id' | 'sheet'>
 
-/** An action of a person on a visit, which Undo knows from the press on. */
-const trackedForUndo = (
+/** By the id of a queued visit, the number under which Undo knows it. */
+const numbers = new Map<string, number>()
+
+/** Undo counts what was saved from the press on, although it is sent later. */
+async function trackedForUndo(
   store: Store,
   { owner, one }: { owner: string; one: Visit },
   change: () => Promise<void>,
-): Promise<void> =>
-  keptForSending(store, { id: one.id, name: familyName(one.sheet) }, (done) =>
-    changeQueue(store, owner, async () => {
+): Promise<void> {
+  const n = update(store, (now) => begun(now, familyName(one.sheet))).newest
+  try {
+    await changeQueue(store, owner, async () => {
       await change()
-      done()
-    }),
-  )
+      forgetQueued(store, [one.id])
+      numbers.set(one.id, n)
+    })
+  } catch (error) {
+    update(store, (now) => failed(now, n))
+    throw error
+  }
+}
+
+/** They wait no more, and are not what Undo would take back. */
+function forgetQueued(store: Store, ids: Iterable<string>): void {
+  for (const id of ids) {
+    const n = numbers.get(id)
+    numbers.delete(id)
+    if (n !== undefined) update(store, (now) => failed(now, n))
+  }
+}
+
+/** @returns the change by which it can be undone; it is the last one of this window where nothing was done after it was saved */
+function recordSent(store: Store, ids: readonly string[], change: Change): NumberedChange {
+  const [first, ...others] = ids.filter((id) => numbers.has(id)).toSorted((a, b) => numberOf(b) - numberOf(a))
+  const n = first === undefined ? update(store, begun).newest : numberOf(first)
+  update(store, (now) => (first === undefined ? failed(now, n) : changed(now, n, change)))
+  if (first !== undefined) numbers.delete(first)
+  forgetQueued(store, others)
+  return { ...change, n }
+}
+const numberOf = (id: string): number => numbers.get(id) ?? 0
 
 /** @throws MissingKeyError */
 export const saveVisit = (
@@ -147,13 +176,13 @@ export const changeQueued = (
   change: (now: QueuedVisit) => QueuedVisit,
 ): Promise<void> => trackedForUndo(store, of, () => changeVisit(visitStorage(of.owner), of.one.id, change))
 
-/** Tells Undo which visits still have to be sent. Requires the lock. */
+/** Those that were sent, refused or discarded, perhaps by another window, wait no more. Requires the lock. */
 async function publishToUndo(store: Store, owner: string): Promise<void> {
   const queued = (await countQueued(owner)) === 0 ? [] : await queuedVisits(owner)
-  const waiting = queued.filter(({ problem }) => problem === null)
-  keepQueued(
+  const waiting = new Set(queued.filter(({ problem }) => problem === null).map(({ id }) => id))
+  forgetQueued(
     store,
-    waiting.map(({ id }) => id),
+    [...numbers.keys()].filter((id) => !waiting.has(id)),
   )
 }
 

@@ -11,9 +11,7 @@ import { forgetFailure } from '../../app/lazy-code.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom, gridAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
-import { settleUnheard } from '../../app/unheard.ts'
 import { isFocusFree } from '../focus.ts'
-import { useTypedAhead } from '../typed-ahead.ts'
 import { OwnDialog } from './Dialog.tsx'
 
 /**
@@ -46,7 +44,6 @@ function useOpenDialog() {
       if (next !== null) return
       // The row that the dialog was opened from may have left the list.
       if (isFocusFree()) store.get(gridAtom)?.focus()
-      settleUnheard(store)
     })
   }, [store])
   return dialog
@@ -58,7 +55,6 @@ export function OpenDialog() {
   const outcomes = useOutcomes()
   const dialog = useOpenDialog()
   useBackCloses()
-  useTypedAhead(dialog !== null)
   const close = (error: unknown) => {
     forgetFailure(error)
     // After the failed render.

@@ -10,8 +10,6 @@ import { AgGridProvider, AgGridReact, type AgGridReactProps } from 'ag-grid-reac
 import { useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { useLocale } from '#web/words/language.ts'
-import { noteDrawn } from '../../app/in-hand/in-hand.ts'
-import { forgetLost } from '../../app/in-hand/lost-selection.ts'
 import {
   contextMenuAtom,
   densityAtom,
@@ -22,15 +20,8 @@ import {
 } from '../../app/state.ts'
 import { isFocusFree } from '../focus.ts'
 import { useFocusedRow, useFollowedFocus } from './focused-row.ts'
-import { handleOf, openInspectorOnClick, takeInHand } from './handle.ts'
-import { type RowAction, useRowPresses } from './row-presses.ts'
-import {
-  markSelected,
-  type Paging,
-  publishSelection,
-  selectionPositionAtom,
-  useMarkedRows,
-} from './selection.ts'
+import { handleOf, openInspectorOnClick } from './handle.ts'
+import { markSelected, publishSelection, useMarkedRows } from './selection.ts'
 import {
   checkboxColumn,
   gridModules,
@@ -46,8 +37,8 @@ import {
 } from './setup.ts'
 import './grid.css'
 
-/** The event sources of AG Grid for a selection that a person has made. */
-const byPerson = /^(checkboxSelected|rowClicked|spaceKey|keyboard|ui|apiSelectAll)/
+/** A button in a row was pressed. */
+type RowAction<Row> = (row: Row, action: string, button: HTMLElement) => void
 
 type Props<Row extends Target> = Pick<
   AgGridReactProps<Row>,
@@ -60,13 +51,13 @@ type Props<Row extends Target> = Pick<
   | 'onGridSizeChanged'
   | `onRowDrag${'Cancel' | 'End' | 'Enter'}`
   | 'onSortChanged'
-  | 'postSortRows'
 > & {
   label: string
   className?: string
   style?: CSSProperties
   modules?: Module[]
-  paging?: Paging
+  /** The rows are one page of a list. */
+  isPage?: boolean
   /** Whether columns are pinned; the checkboxes are then pinned as well. */
   isPinned?: boolean
   api: GridApi<Row> | null
@@ -76,19 +67,14 @@ type Props<Row extends Target> = Pick<
   onRowAction?: RowAction<Row>
 }
 
-/** The grid has all rows of its list. */
-const whole: Paging = { isPage: false, position: null }
-function useGridEvents<Row extends Target>(setApi: Props<Row>['setApi'], paging: Paging) {
+function useGridEvents<Row extends Target>(setApi: Props<Row>['setApi'], isPage: boolean) {
   const store = useStore()
-  const latestPaging = useRef(paging)
-  latestPaging.current = paging
   return useMemo(
     () => ({
       onGridReady: ({ api }: GridReadyEvent<Row>) => setApi(api),
       // Otherwise no element has the focus, for instance after signing in, and keys are lost.
       onFirstDataRendered: ({ api }: { api: GridApi<Row> }) => {
         putFirst(api, store)
-        noteDrawn(store)
         if (isFocusFree()) handleOf(api, store).focus()
       },
       // Immediately: a key or a render may ask the destroyed grid before the effects of this component end.
@@ -98,14 +84,13 @@ function useGridEvents<Row extends Target>(setApi: Props<Row>['setApi'], paging:
       },
       onSelectionChanged: ({ api, source }: SelectionChangedEvent<Row>) => {
         // The rows of another page are not marked yet; onModelUpdated marks them and then publishes.
-        if (byPerson.test(source)) forgetLost(store)
-        if (source === 'rowDataChanged' && latestPaging.current.isPage) return
-        publishSelection(api, store, latestPaging.current)
+        if (source === 'rowDataChanged' && isPage) return
+        publishSelection(api, store, isPage)
       },
       onModelUpdated: ({ api }: { api: GridApi<Row> }) => {
-        if (!latestPaging.current.isPage) return
+        if (!isPage) return
         markSelected(api, store)
-        publishSelection(api, store, latestPaging.current)
+        publishSelection(api, store, isPage)
       },
       onCellClicked: openInspectorOnClick(store),
       onCellContextMenu: ({ data, event }: CellContextMenuEvent<Row>) => {
@@ -115,7 +100,7 @@ function useGridEvents<Row extends Target>(setApi: Props<Row>['setApi'], paging:
         store.set(contextMenuAtom, { x: event.clientX, y: event.clientY, targets })
       },
     }),
-    [store, setApi],
+    [store, setApi, isPage],
   )
 }
 
@@ -127,8 +112,6 @@ function useCurrentGrid<Row extends Target>(api: GridApi<Row> | null): void {
     return () => {
       store.set(gridAtom, null)
       store.set(selectionAtom, [])
-      store.set(selectionPositionAtom, null)
-      forgetLost(store)
     }
   }, [api, store])
 }
@@ -138,7 +121,7 @@ export function Grid<Row extends Target>({
   className = '',
   style,
   modules = gridModules,
-  paging = whole,
+  isPage = false,
   isPinned = false,
   api,
   setApi,
@@ -154,22 +137,24 @@ export function Grid<Row extends Target>({
   const rules = useMemo(() => ({ ...focusedRowClass, ...rowClassRules }), [focusedRowClass, rowClassRules])
   const defaults = useMemo(() => ({ ...withoutCommandKeys, ...defaultColDef }), [defaultColDef])
   const texts = useMemo(() => localeTextIn(locale), [locale])
-  const events = useGridEvents(setApi, paging)
+  const events = useGridEvents(setApi, isPage)
   const store = useStore()
   useCurrentGrid(api)
-  useMarkedRows(api, store, paging)
+  useMarkedRows(api, store, isPage)
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key clicks the buttons that this hears
     <section
       ref={element}
       className={`grid ${className}`}
       data-grid=""
       aria-label={label}
       style={style}
-      {...useRowPresses(api, onRowAction)}
-      onFocus={({ currentTarget, relatedTarget }) => {
-        onFocus()
-        if (api && relatedTarget && !currentTarget.contains(relatedTarget)) takeInHand(api, store)
+      onClick={({ target }) => {
+        const button = target instanceof Element ? target.closest<HTMLElement>('button[data-action]') : null
+        const row = api?.getRowNode(button?.closest('[row-id]')?.getAttribute('row-id') ?? '')?.data
+        if (row && button?.dataset.action) onRowAction?.(row, button.dataset.action, button)
       }}
+      onFocus={onFocus}
     >
       <AgGridProvider modules={modules}>
         <AgGridReact<Row>

@@ -6,7 +6,7 @@ import { statusIcons } from '#web/ui/status-icons.ts'
 import { pointsText } from '../../app/names.ts'
 import type { Target } from '../../app/state.ts'
 import { isKnownStatus, standingWord } from '../../app/status.ts'
-import { translatorIn } from '../../app/texts/console.ts'
+import { type Translate, translatorIn } from '../../app/texts/console.ts'
 import '#web/ui/status-badge.css'
 import '../badge.css'
 
@@ -71,12 +71,18 @@ export function perLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T
   }
 }
 
+const markElement = (t: Translate, mark: 'changed' | 'left'): HTMLElement => {
+  const name = t(`list.mark.${mark}`)
+  return element('i', { class: 'mark', 'data-mark': mark, role: 'img', 'aria-label': name, title: name })
+}
+
 export const statusCell = perLocale((locale) => {
   const t = translatorIn(locale)
   return domCell((row: Target & { withdrawnAt?: string | null | undefined }) => {
     const { status } = row
     const icon = isKnownStatus(status) ? [iconOf(statusIcons[status])] : []
-    return element('span', { class: 'badge', 'data-status': status }, ...icon, standingWord(t, row))
+    const badge = element('span', { class: 'badge', 'data-status': status }, ...icon, standingWord(t, row))
+    return row.mark ? element('span', {}, markElement(t, row.mark), badge) : badge
   })
 })
 

@@ -1,8 +1,6 @@
 /** Implements the interface by which commands control the current grid, so that only this folder knows the grid library. */
 import type { GridApi } from 'ag-grid-community'
 import type { createStore } from 'jotai'
-import { hasLeftAtom } from '../../app/in-hand/in-hand.ts'
-import { forgetLost } from '../../app/in-hand/lost-selection.ts'
 import {
   focusedAtom,
   type GridHandle,
@@ -10,7 +8,6 @@ import {
   selectionAtom,
   type Target,
 } from '../../app/state.ts'
-import { selectionPositionAtom } from './selection.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -18,7 +15,7 @@ type Store = ReturnType<typeof createStore>
 export const rowIndexOf = <Row extends Target>(api: GridApi<Row>, id: string | undefined): number | null =>
   id === undefined ? null : (api.getRowNode(id)?.rowIndex ?? null)
 
-/** The index of the row in hand; of the one that took its place, where it has left the list. Null where none was in hand. */
+/** The index of the row in hand, or else of the focused cell; null where there is neither. */
 const indexInHand = <Row extends Target>(api: GridApi<Row>, store: Store): number | null =>
   rowIndexOf(api, store.get(focusedAtom)?.id) ?? api.getFocusedCell()?.rowIndex ?? null
 
@@ -37,14 +34,6 @@ export const openInspectorOnClick =
     if (!isOnControl) store.set(inspectorOpenAtom, true)
   }
 
-/**
- * Whoever goes back into the grid by a key, after the family in hand has left the list, has the row in hand that took its place.
- */
-export function takeInHand<Row extends Target>(api: GridApi<Row>, store: Store): void {
-  const row = handleOf(api, store).inHand()
-  if (row && store.get(hasLeftAtom)) store.set(focusedAtom, row)
-}
-
 /** Steps start at the focused application, whose row need not have the grid's focused cell. */
 export const handleOf = <Row extends Target>(api: GridApi<Row>, store: Store): GridHandle => ({
   focus: () => focusRow(api, Math.min(indexInHand(api, store) ?? 0, api.getDisplayedRowCount() - 1)),
@@ -52,8 +41,6 @@ export const handleOf = <Row extends Target>(api: GridApi<Row>, store: Store): G
   clearSelection: () => {
     api.deselectAll()
     store.set(selectionAtom, [])
-    store.set(selectionPositionAtom, null)
-    forgetLost(store)
   },
   select: (ids) => {
     const wanted = new Set(ids)
@@ -69,9 +56,7 @@ export const handleOf = <Row extends Target>(api: GridApi<Row>, store: Store): G
   selected: () => api.getSelectedRows(),
   has: (id) => api.getRowNode(id) !== undefined,
   step: (by, extending) => {
-    const isListed = rowIndexOf(api, store.get(focusedAtom)?.id) !== null
-    // The next one of a row that has left the list is the one in its place.
-    const from = (indexInHand(api, store) ?? -1) - (isListed || by === -1 ? 0 : 1)
+    const from = indexInHand(api, store) ?? -1
     const to = Math.min(api.getDisplayedRowCount() - 1, Math.max(0, from + by))
     if (extending) for (const index of [from, to]) api.getDisplayedRowAtIndex(index)?.setSelected(true)
     focusRow(api, to)

@@ -3,52 +3,22 @@
  * that were selected on others stay selected, and are marked again when their page is shown.
  */
 import type { GridApi } from 'ag-grid-community'
-import { atom, type createStore } from 'jotai'
+import type { createStore } from 'jotai'
 import { useEffect } from 'react'
-import { ownMoves } from '../../app/changes/own-moves.ts'
-import { noteLost } from '../../app/in-hand/lost-selection.ts'
 import { selectionAtom, type Target } from '../../app/state.ts'
 
 type Store = ReturnType<typeof createStore>
 
-/** The log's size at which the oldest answer was given that the selection is made of; null while nothing is selected. */
-export const selectionPositionAtom = atom<number | null>(null)
-
-/** `isPage`: the rows are one page of a list. `position`: the log's size at which they were read; null where unknown. */
-export type Paging = { isPage: boolean; position: number | null }
-
 /** Grids whose rows are being marked: what they say of their selection meanwhile is half of it. */
 const marking = new WeakSet<object>()
 
-/** Those that are selected and have no row any more, but for what this window has moved itself. */
-function lostFrom<Row extends Target>(
-  api: GridApi<Row>,
-  store: Store,
-  position: number | null,
-): readonly Target[] {
-  const places = { after: store.get(selectionPositionAtom) ?? 0, to: position ?? Number.POSITIVE_INFINITY }
-  const isLost = ({ id }: Target) => !api.getRowNode(id) && !ownMoves.isOwn(id, places)
-  return store.get(selectionAtom).filter(isLost)
-}
-
-export function publishSelection<Row extends Target>(
-  api: GridApi<Row>,
-  store: Store,
-  { isPage, position }: Paging,
-): void {
+/** @param isPage the rows are one page of a list */
+export function publishSelection<Row extends Target>(api: GridApi<Row>, store: Store, isPage: boolean): void {
   if (marking.has(api)) return
   const shown = api.getSelectedRows()
-  if (!isPage) noteLost(store, lostFrom(api, store, position))
   const others = isPage ? store.get(selectionAtom).filter(({ id }) => !api.getRowNode(id)) : []
-  const count = others.length + shown.length
-  if (count + store.get(selectionAtom).length === 0) return
-  store.set(selectionAtom, [...others, ...shown])
-  if (count === 0) store.set(selectionPositionAtom, null)
-  else if (position !== null && shown.length > 0) {
-    // Without others all that is selected was read at once, however long ago it was selected.
-    const oldest = others.length === 0 ? position : (store.get(selectionPositionAtom) ?? position)
-    store.set(selectionPositionAtom, Math.min(oldest, position))
-  }
+  if (others.length + shown.length + store.get(selectionAtom).length > 0)
+    store.set(selectionAtom, [...others, ...shown])
 }
 
 /** Marks the rows of this page that are selected, and no others. */
@@ -66,7 +36,7 @@ export function markSelected<Row extends Target>(api: GridApi<Row>, store: Store
 export function useMarkedRows<Row extends Target>(
   api: GridApi<Row> | null,
   store: Store,
-  { isPage }: Paging,
+  isPage: boolean,
 ): void {
   useEffect(() => {
     if (!api || !isPage) return

@@ -9,8 +9,7 @@ import {
 import type { createStore } from 'jotai'
 import { useMemo, useState } from 'react'
 import type { Locale } from '#events/vocabulary.ts'
-import { putFirstInHand, wantedInHand } from '../../app/in-hand/first-in-hand.ts'
-import { focusedAtom, type Target, viewAtom } from '../../app/state.ts'
+import { focusedAtom, type Target } from '../../app/state.ts'
 import { translatorIn } from '../../app/texts/console.ts'
 
 export const rowId = ({ data }: { data: Target }): string => data.id
@@ -108,17 +107,12 @@ export function useNarrow() {
 
 type Store = ReturnType<typeof createStore>
 
-/** Focuses the row that had the focus when the list was left, else the first. */
+/** Puts the first row in hand, unless the application in hand is listed. */
 export function putFirst<Row extends Target>(api: GridApi<Row>, store: Store): void {
-  const inHand = store.get(focusedAtom)?.id
-  // The focused application may belong to another view and not be listed here.
-  if (inHand !== undefined && api.getRowNode(inHand)) return
-  const list = store.get(viewAtom)
-  const wanted = api.getRowNode(wantedInHand(list) ?? '')
-  const first = api.getDisplayedRowAtIndex(0)
-  const rows = [wanted, first].flatMap((node) => node?.data ?? [])
-  putFirstInHand(store, rows, { list })
-  if (wanted) api.ensureNodeVisible(wanted, 'middle')
+  const inHand = api.getRowNode(store.get(focusedAtom)?.id ?? '')
+  const first = api.getDisplayedRowAtIndex(0)?.data
+  if (inHand) api.ensureNodeVisible(inHand, 'middle')
+  else if (first) store.set(focusedAtom, first)
 }
 
 /** A new nonce for each response (server/pages/built-files.ts). */

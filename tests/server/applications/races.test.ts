@@ -90,9 +90,33 @@ test('given two admins who saw the same version, when both decide at once, then 
     },
   ])
   await done(admin.post(`/api/admin/applications/${id}/notes`, { note: 'Something new to know' }), 201)
-  expect((await decide('waitlist', 'Not knowing the note', version + 1)).status).toBe(409)
-  expect((await decide('waitlist', 'Whatever happened')).json.status).toBe('waitlist')
-  expect((await decide('ranked', 'Knowing it', version + 3)).json.status).toBe('ranked')
+  expect((await decide('waitlist', 'Beside a note of mine', version + 1)).json.status).toBe('waitlist')
+  expect((await decide('ranked', 'Before my last step', version + 2)).status).toBe(409)
+  expect((await decide('ranked', 'Whatever happened')).json.status).toBe('ranked')
+})
+
+test('given a version that was seen, when oneself or a colleague has added to the file since, then only the colleague is in the way, and is named', async () => {
+  const beena = await app.colleague('beena')
+  const { id } = await inStatus(app, admin, 'submitted')
+  const path = `/api/admin/applications/${id}`
+  const add = (by: Client) => done(by.post(`${path}/notes`, { note: 'Seen at the gate' }), 201)
+  const { version } = (await done(admin.get(path))).json
+  await add(admin)
+  const verified = await done(admin.post(`${path}/verify`, { expectedVersion: version }))
+  expect(verified.json.status).toBe('under_verification')
+  await add(admin)
+  await add(beena)
+  await add(admin)
+  const step = { status: 'rejected', reason: 'As seen' }
+  const alone = await admin.post(`${path}/status`, { ...step, expectedVersion: version + 2 })
+  const many = { ...step, ids: [id], versions: { [id]: version + 2 } }
+  const { results } = (await done(admin.post('/api/admin/applications/bulk-status', many))).json
+  const refused = { code: 'version-stale', message: expect.stringContaining('Last change: beena') }
+  expect([alone.status, alone.json, results]).toEqual([
+    409,
+    expect.objectContaining(refused),
+    [{ id, ok: false, status: 'under_verification', ...refused }],
+  ])
 })
 
 test('given a whole draft, when it is submitted fifty times at once, then it is submitted once', async () => {

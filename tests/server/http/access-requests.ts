@@ -159,6 +159,7 @@ export const requests: Record<RouteName, Ask> = {
   'GET /api/admin/applications': at(`/api/admin/applications?${q}`),
   'GET /api/admin/applications/ids': at(`/api/admin/applications/ids?${q}`),
   'GET /api/admin/applications/duplicates': at('/api/admin/applications/duplicates?season=Season+3'),
+  'GET /api/admin/applications/since': at('/api/admin/applications/since?since=0'),
   'GET /api/admin/applications/export': at(`/api/admin/applications/export?${q}`),
   'POST /api/admin/applications/bulk-status': ({ id }) => ({
     path: '/api/admin/applications/bulk-status',

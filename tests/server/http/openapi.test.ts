@@ -65,6 +65,7 @@ test('given routes that take an id or a question, when they are described, then 
     'sortOrder',
     'sort',
     'columns',
+    'after',
     'offset',
     'limit',
   ]

@@ -2,22 +2,18 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
+  currentToasts,
   DURATION,
+  dismiss,
+  endAct,
   type Message,
   READABLE,
   type Toasts,
+  toast,
   withMessage,
   withoutExpired,
   withPainted,
 } from '#web/ui/toast.ts'
-import {
-  afterNextAct,
-  afterOtherPress,
-  joined,
-  type Listed,
-  withoutAct,
-  withoutStaleAsks,
-} from '#web/ui/toast-of-acts.ts'
 
 const GIVEN_UP = 10_000
 const run = () => undefined
@@ -29,40 +25,19 @@ const outcome = (n: number): Message => ({
   act: { name: 'Undo', run, of: n, Button: NoButton },
 })
 const refusal = (text: string): Message => ({ kind: 'default', title: 'Not acted on', text })
-const words = (names: string) => `${names}: a dialog is open`
-const key = (name: string): Listed => ({
-  kind: 'default',
-  title: 'Not acted on',
-  key: 'dialogOpen',
-  name,
-  words,
-})
-
-/** Shows a message like `toast`, or like `toastListed` where it lists keys. */
-function after(now: Toasts, message: Message | Listed, stamp: { id: number; at: number }): Toasts {
-  if (!('words' in message)) return withMessage(now, message, stamp)
-  const { others, message: listed } = joined(now, message, stamp.at)
-  return withMessage(others, listed, stamp)
-}
-
 /** The toasts after each message was shown and painted at its time. */
-const saidAt = (...all: readonly [number, Message | Listed][]): Toasts =>
-  all.reduce<Toasts>((now, [at, message], id) => withPainted(after(now, message, { id, at }), id, at), [])
+const saidAt = (...all: readonly [number, Message][]): Toasts =>
+  all.reduce<Toasts>(
+    (now, [at, message], id) => withPainted(withMessage(now, message, { id, at }), id, at),
+    [],
+  )
 const shown = (now: Toasts) =>
-  now.map(({ text, act, ask, times }) => [text, act?.of, ask, times].filter((one) => one !== undefined))
+  now.map(({ text, act, times }) => [text, act?.of, times].filter((one) => one !== undefined))
 
 test('given a note that was saved, when a key is refused 32 ms later, then both stand, and Undo with the note', () => {
   expect(shown(saidAt([0, outcome(1)], [32, refusal('N')]))).toEqual([
     ['Saved 1', 1, 1],
     ['N', 1],
-  ])
-})
-
-test('given a refusal, when a key is pressed and an outcome said before it can have been read, then it stands above that', () => {
-  const now = saidAt([0, { ...refusal('V'), ask: 'Press again.' }])
-  expect(shown(withMessage(afterOtherPress(now, 100), outcome(1), { id: 9, at: 190 }))).toEqual([
-    ['V', 1],
-    ['Saved 1', 1, 1],
   ])
 })
 
@@ -74,13 +49,6 @@ test('given what can have been read, when something else is said, then it goes, 
     ['V', 1],
   ])
   expect(shown(saidAt([0, outcome(1)], [DURATION, refusal('V')]))).toEqual([['V', 1]])
-})
-
-test('given keys refused in one dialog, when they follow each other, then one sentence lists them', () => {
-  expect(shown(saidAt([0, key('V')], [900, key('S')], [1800, key('V')]))).toEqual([
-    ['V ×2, S: a dialog is open', 1],
-  ])
-  expect(shown(saidAt([0, key('V')], [READABLE, key('S')]))).toEqual([['S: a dialog is open', 1]])
 })
 
 test('given a message, when it is said again, then it says how often; two changes that are said alike are two', () => {
@@ -95,39 +63,22 @@ test('given a message, when it is said again, then it says how often; two change
   ])
 })
 
-test('given what asks for a press, when another comes, or that would do something else, then it asks no more; what was read goes', () => {
-  const asking = { ...refusal('V'), ask: 'Press again.' }
-  const now = saidAt([5, asking])
-  expect(shown(afterOtherPress(now, 5))).toEqual([['V', 'Press again.', 1]])
-  expect(shown(afterOtherPress(now, 6))).toEqual([['V', 1]])
-  expect(afterOtherPress(now, 5 + READABLE)).toEqual([])
-  let isSo = true
-  const depending = saidAt([0, { ...asking, askWhile: () => isSo }])
-  expect(shown(withoutStaleAsks(depending))).toEqual([['V', 'Press again.', 1]])
-  isSo = false
-  expect(shown(withoutStaleAsks(depending))).toEqual([['V', 1]])
-})
-
 test('given a change that was taken back, when it is still said to be saved, then Undo is not offered for it', () => {
-  expect(shown(withoutAct(saidAt([0, outcome(1)], [9, outcome(2)]), 1))).toEqual([
+  for (const n of [1, 2]) toast(outcome(n))
+  endAct(1)
+  expect(shown(currentToasts.now())).toEqual([
     ['Saved 1', 1],
     ['Saved 2', 2, 1],
   ])
+  for (const { id } of currentToasts.now()) dismiss(id)
 })
 
-test('given the next act, when it begins, then what can have been read goes, unless something can be done', () => {
-  expect(shown(afterNextAct(saidAt([0, refusal('V')]), READABLE - 1))).toEqual([['V', 1]])
-  expect(afterNextAct(saidAt([0, refusal('V')]), READABLE)).toEqual([])
-  expect(shown(afterNextAct(saidAt([0, outcome(1)]), READABLE))).toEqual([['Saved 1', 1, 1]])
-})
-
-const kinds = ['outcome', 'refusal', 'key', 'press', 'begin', 'undo', 'ask', 'paint', 'paint'] as const
+const kinds = ['outcome', 'refusal', 'paint', 'paint'] as const
 const steps = fc.array(
   fc.record({
     kind: fc.constantFrom(...kinds),
     wait: fc.oneof(fc.constantFrom(0, 30, 100, 200), fc.integer({ min: 0, max: 3000 })),
     text: fc.constantFrom('V', 'W'),
-    isAsked: fc.boolean(),
   }),
   { maxLength: 40 },
 )
@@ -142,7 +93,6 @@ class Screen {
   claims: Claim[] = []
   private due = Infinity
   private count = 0
-  private undone = new Set<number>()
 
   wait(time: number): void {
     const until = this.at + time
@@ -154,21 +104,16 @@ class Screen {
     }
     this.at = until
   }
-  say(message: Message | Listed, isIn: Claim['isIn']): void {
+  say(message: Message, isIn: Claim['isIn']): void {
     this.count += 1
     this.claims.push({ isIn, at: this.at, seenAt: null })
-    this.become(after(this.now, message, { id: this.count, at: this.at }))
+    this.become(withMessage(this.now, message, { id: this.count, at: this.at }))
     this.due = this.at + DURATION
     expect(this.now.at(-1)?.id).toBe(this.count)
   }
   sayOutcome(): void {
     const n = this.count + 1
-    const isOffered = ({ act }: Toasts[number]) => act?.of === n || this.undone.has(n)
-    this.say(outcome(n), (now) => now.some((one) => one.text === `Saved ${n}` && isOffered(one)))
-  }
-  sayKey(): void {
-    const name = `K${this.count}`
-    this.say(key(name), (now) => now.some(({ list }) => list?.names.includes(name)))
+    this.say(outcome(n), (now) => now.some(({ text, act }) => text === `Saved ${n}` && act?.of === n))
   }
   paint(): void {
     const last = this.now.at(-1)
@@ -176,12 +121,6 @@ class Screen {
     this.due = this.at + DURATION
     this.become(withPainted(this.now, last.id, this.at))
     for (const claim of this.claims) claim.seenAt ??= this.at
-  }
-  undo(): void {
-    const [of] = this.now.flatMap(({ act }) => act?.of ?? [])
-    if (of === undefined) return
-    this.undone.add(of)
-    this.become(withoutAct(this.now, of))
   }
   /** No toast goes before it can have been read, unless nothing is painted at all. */
   become(next: Toasts): void {
@@ -195,20 +134,13 @@ class Screen {
   }
 }
 
-function play(screen: Screen, { kind, text, isAsked }: { kind: string; text: string; isAsked: boolean }) {
-  const asking = isAsked ? { ask: 'Press again.', askWhile: () => text === 'V' } : {}
+function play(screen: Screen, { kind, text }: { kind: string; text: string }) {
   if (kind === 'outcome') screen.sayOutcome()
-  if (kind === 'refusal')
-    screen.say({ ...refusal(text), ...asking }, (now) => now.some((one) => one.text === text))
-  if (kind === 'key') screen.sayKey()
-  if (kind === 'press') screen.become(afterOtherPress(screen.now, screen.at))
-  if (kind === 'begin') screen.become(afterNextAct(screen.now, screen.at))
-  if (kind === 'ask') screen.become(withoutStaleAsks(screen.now))
-  if (kind === 'undo') screen.undo()
+  if (kind === 'refusal') screen.say(refusal(text), (now) => now.some((one) => one.text === text))
   if (kind === 'paint') screen.paint()
 }
 
-test('given any outcomes, refusals, keys and paintings, when they come in any order, then each is on the screen for two seconds, with its Undo, and all go in the end', () => {
+test('given any outcomes, refusals and paintings, when they come in any order, then each is on the screen for two seconds, with its Undo, and all go in the end', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const screen = new Screen()
