@@ -113,7 +113,7 @@ const table = {
     verifierRejects: true,
     filter: true,
     option: true,
-    steps: [{ to: 'ranked' }, { to: 'shortlisted', page: 'reason.addedShortlist' }],
+    steps: [{ to: 'ranked' }, { to: 'shortlisted', page: 'reason.addedShortlist' }, { to: 'waitlist' }],
   },
   ranked: {
     priority: 3,

@@ -67,7 +67,7 @@ export const inOrder = <T extends Rankable>(items: readonly T[]): T[] =>
 export const positions = (items: readonly Rankable[]): Map<string, number> =>
   new Map(inOrder(items).map(({ id }, place) => [id, place + 1]))
 
-// Selects the first applications with status `ranked` for the shortlist and the waitlist.
+// Selects the first applications that wait for the shortlist and the waitlist.
 
 type Selectable = Rankable & { status: string }
 /** Wanted numbers; fewer are selected where fewer wait. */
@@ -75,9 +75,13 @@ export type Places = { shortlist: number; waitlist: number }
 /** Ids, in ranking order. */
 export type Selection = { shortlisted: string[]; waitlist: string[] }
 
-/** `items`: all ranked ones, since manual positions count among all of them. */
+/** Verified and ranked alike: the selection begins at the top of the ranking. */
+export const waitsForSelection = ({ status }: { status: string }): boolean =>
+  status === 'ranked' || status === 'verified'
+
+/** `items`: the whole ranking, since manual positions count among all of them. */
 export function selection(items: readonly Selectable[], { shortlist, waitlist }: Places): Selection {
-  const waiting = inOrder(items).filter(({ status }) => status === 'ranked')
+  const waiting = inOrder(items).filter(waitsForSelection)
   const ids = waiting.slice(0, shortlist + waitlist).map(({ id }) => id)
   return { shortlisted: ids.slice(0, shortlist), waitlist: ids.slice(shortlist) }
 }

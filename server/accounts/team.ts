@@ -56,7 +56,7 @@ export function createTeam({ store, opening, passwords }: Needed) {
         if (!mayManage(tx, actor)) return refused('not-permitted')
         if (isTaken(email)) return emailTaken()
         tx.recordStaff(id, actor, { type: 'RoleGranted', facts: null, details: { role } })
-        const account = { id, email, passwordHash, role, locale: 'ml', createdAt } as const
+        const account = { id, email, passwordHash, role, locale: 'en', createdAt } as const
         changeAccount({ kind: 'added', ...account })
         return { ok: true as const, id }
       })

@@ -6,7 +6,7 @@ import { checkSelection, type Select } from '#events/application/decide-rank.ts'
 import { movingTypes } from '#events/application/moved-on.ts'
 import { type Decision, decided, type Refusal, type Refused } from '#events/decider.ts'
 import { type ProgrammeEvent, settingValue } from '#events/programme/events.ts'
-import { inOrder, positions, selection } from '#events/scoring/rank.ts'
+import { inOrder, positions, selection, waitsForSelection } from '#events/scoring/rank.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { type Candidate, freePlaces, rankedIn, withinPlaces } from './in-transaction.ts'
 import type { Ranking } from './ranking.ts'
@@ -81,7 +81,7 @@ function movedSince(tx: Transaction, candidates: readonly Candidate[], { positio
   const placeOf = ({ order }: Candidate): number => places.get(order.id) ?? Number.POSITIVE_INFINITY
   const firstOutside = (ids: ReadonlySet<string>): Candidate | null =>
     candidates
-      .filter(({ status, applicationId }) => status === 'ranked' && !ids.has(applicationId))
+      .filter((one) => waitsForSelection(one) && !ids.has(one.applicationId))
       .reduce<Candidate | null>(
         (first, one) => (first === null || placeOf(one) < placeOf(first) ? one : first),
         null,
@@ -117,7 +117,7 @@ export function select(
   const whyNot = (id: string): NotMoved | null => {
     const one = byId.get(id)
     if (!one) return { id, refusal: tx.streamOf(id) === null ? 'not-found' : 'moved-on' }
-    if (one.status !== 'ranked' || hasMoved(one)) return { id, refusal: 'moved-on' }
+    if (!waitsForSelection(one) || hasMoved(one)) return { id, refusal: 'moved-on' }
     const others = overtakenBy(one)
     return others && { id, refusal: 'moved-on', overtakenBy: others }
   }

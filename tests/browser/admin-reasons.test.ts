@@ -73,7 +73,7 @@ test('given reasons on the full page and in the ranking, when they are written a
       .getByRole('button', { name: /^Update Status/ })
       .click()
     await expect(page.locator('.full-head .badge')).toHaveText('Finalized')
-    await expect(page.locator('.full .log').first()).toContainText('Shortlisted → Finalized')
+    await expect(page.locator('.full .log', { hasText: 'Shortlisted → Finalized' })).toHaveCount(1)
     await expect(page.locator('.full main')).not.toContainText('Final Selection')
     expect(await lastReason(id)).toBe('Agreed by all')
   })

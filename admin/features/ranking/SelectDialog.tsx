@@ -1,11 +1,12 @@
 /**
- * Shortlists the first n applications in the status Ranked and waitlists the next m. Lists them and who is passed over; then moves exactly
+ * Shortlists the first n applications that are verified or ranked, and waitlists the next m. Lists them and who is passed over; then moves exactly
  * those, and reports each one that has changed meanwhile.
  */
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { sentences } from '#events/language/sentences.ts'
 import { limits } from '#events/limits.ts'
+import { waitsForSelection } from '#events/scoring/rank.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
@@ -27,7 +28,7 @@ export default function SelectDialog() {
 function Select({ ranking: latest }: { ranking: RankingData }) {
   const { t } = useWords()
   const [ranking, show] = useState(latest)
-  const candidates = rowsInOrder(ranking, ranking.saved).filter(({ status }) => status === 'ranked')
+  const candidates = rowsInOrder(ranking, ranking.saved).filter(waitsForSelection)
   const [shortlist, setShortlist] = useState(Math.min(placesIn(ranking).left, candidates.length))
   const [waitlist, setWaitlist] = useState(0)
   const chosen = candidates.slice(0, shortlist + waitlist)

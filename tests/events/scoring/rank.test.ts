@@ -147,7 +147,7 @@ test('given four times the applications, when positions are computed, then it ta
   ).toBeLessThan(11)
 })
 
-describe('given applications of several statuses, when places are given out, then the first ranked ones get them', () => {
+describe('given applications of several statuses, when places are given out, then the first that are verified or ranked get them', () => {
   const waiting = [
     { ...item('a', 90), status: 'shortlisted' },
     { ...item('b', 80), status: 'ranked' },
@@ -158,7 +158,7 @@ describe('given applications of several statuses, when places are given out, the
   test.each([
     [
       { shortlist: 2, waitlist: 1 },
-      { shortlisted: ['e', 'b'], waitlist: ['d'] },
+      { shortlisted: ['e', 'b'], waitlist: ['c'] },
     ],
     [
       { shortlist: 0, waitlist: 2 },
@@ -166,7 +166,7 @@ describe('given applications of several statuses, when places are given out, the
     ],
     [
       { shortlist: 40, waitlist: 10 },
-      { shortlisted: ['e', 'b', 'd'], waitlist: [] },
+      { shortlisted: ['e', 'b', 'c', 'd'], waitlist: [] },
     ],
     [
       { shortlist: 0, waitlist: 0 },

@@ -47,7 +47,7 @@ test('given a selection that moves nobody, when it is asked for, then nothing is
     shortlist: 1,
     waitlist: 0,
     reason: 'Places',
-    ids: [ids[2]],
+    ids: [ids[0]],
     position: app.parts.store.log.size(),
   }
   expect((await done(admin.post('/api/admin/ranking/select', ask))).json.refused).toHaveLength(1)
