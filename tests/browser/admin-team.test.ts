@@ -2,7 +2,9 @@
  * Team, criteria and outbox against the real server: a member by a one-use link, weights that must be 100, and letters
  * that a real mail server takes or refuses.
  */
+
 import { expect, type Page, test } from '@playwright/test'
+import { inTransaction } from '#server/store/database.ts'
 import { done } from '../kit/client.ts'
 import { mailBy, smtpPeer } from '../kit/smtp-peer.ts'
 import { dialog, openConsole, toast } from './admin-console.ts'
@@ -157,13 +159,15 @@ test('given letters that were sent and one that was refused, when the outbox is 
   const { mail } = at.app.parts
   const until = '2100-01-01T00:00:00.000Z'
   const queue = (to: string) =>
-    mail.queue({
-      letter: { kind: 'verification-code', code: '123456', until },
-      to,
-      locale: 'ml',
-      accountId: null,
-      key: to,
-    })
+    inTransaction(at.app.parts.store.vault.db, () =>
+      mail.queue({
+        letter: { kind: 'verification-code', code: '123456', until },
+        to,
+        locale: 'ml',
+        accountId: null,
+        key: to,
+      }),
+    )
   for (const to of ['here@example.org', 'gone@example.org']) queue(to)
   await mail.work()
   await page.clock.install()
@@ -199,7 +203,7 @@ test('given letters that were sent and one that was refused, when the outbox is 
   await renewed(() => expect(slow.locator('.state')).toHaveText('Sent', soon))
   queue('held@example.org')
   // What a restored backup does.
-  at.app.parts.store.vault.mail.hold()
+  inTransaction(at.app.parts.store.vault.db, () => at.app.parts.store.vault.mail.hold())
   const all = page.getByRole('button', { name: 'Send all of them (1)' })
   await renewed(() => expect(all).toBeVisible(soon))
   await all.click()

@@ -1,8 +1,10 @@
 /** A family without an e-mail address: it registers by phone, shares its number, is on its dashboard, and forgets its password. */
+
 import { expect, type Page, test } from '@playwright/test'
 import enByPhone from '#events/language/en/by-phone.json' with { type: 'json' }
 import mlByPhone from '#events/language/ml/by-phone.json' with { type: 'json' }
 import mlMessages from '#events/language/ml/messages.json' with { type: 'json' }
+import { inTransaction } from '#server/store/database.ts'
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { gatewayBy, gatewayPeer } from '../kit/gateway-peer.ts'
 import { mailBy, type Peer, smtpPeer } from '../kit/smtp-peer.ts'
@@ -186,7 +188,8 @@ test('given a gateway, when a family without an e-mail chooses how it is told, t
   // Messages go to a number that was confirmed alone.
   await expect(page.getByText(words['dash.verifyPhoneText'])).toBeVisible()
   await expect(page.getByLabel(mlMessages['dash.toldBy'])).toHaveCount(0)
-  app.parts.store.vault.accounts.prove(id, 'phone', app.clock.now().toISOString())
+  const { vault } = app.parts.store
+  inTransaction(vault.db, () => vault.accounts.prove(id, 'phone', app.clock.now().toISOString()))
   await page.reload()
   await page.locator('#account').click()
   const choice = page.getByLabel(mlMessages['dash.toldBy'])
