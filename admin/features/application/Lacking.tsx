@@ -18,7 +18,7 @@ import { isSent } from './replies.ts'
 /** How many are verified without enough visits, and how many are passed over. Null while either is not known yet. */
 type Lack = { unvisited: number; passed: number } | null
 
-export function passedBy(ranking: RankingData, chosen: readonly { id: string }[]): number {
+function passedBy(ranking: RankingData, chosen: readonly { id: string }[]): number {
   const ids = new Set(chosen.map(({ id }) => id))
   return passedOver(rowsInOrder(ranking, ranking.saved), ids).filter(({ why }) => why !== 'tied').length
 }
