@@ -691,9 +691,11 @@ test('given the window, when the list is looked at, sorted, turned, selected, na
     await context.setOffline(true)
     await expect(page.locator('.live')).toContainText('No connection · data from')
     const { id } = (await at.staff.get('/api/admin/applications?status=verified')).json.applications[0]
-    await at.staff.post(`/api/admin/applications/${id}/status`, { status: 'waitlist', reason: 'Meanwhile' })
+    const beena = await at.app.colleague('beena')
+    await beena.post(`/api/admin/applications/${id}/status`, { status: 'waitlist', reason: 'Meanwhile' })
     await context.setOffline(false)
     await expect(page.locator('.live')).toHaveText('Connected')
+    await page.getByRole('button', { name: 'Show them' }).click()
     await expect(page.getByText('Showing 2 applications')).toBeVisible()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
