@@ -12,7 +12,7 @@ import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
 import { criteriaOf, type Programme, type ProgrammeFacts } from '../programme/events.ts'
 import { type Criteria, noPoints } from '../scoring/criteria.ts'
-import { inOrder, type Rankable } from '../scoring/rank.ts'
+import { inOrder, type Rankable, waitsForSelection } from '../scoring/rank.ts'
 import {
   type Breach,
   type Content,
@@ -185,7 +185,7 @@ function moveIn(content: Content): { from: Status; to: Status } | null {
 function goesOn(now: Selection, stream: string, move: { from: Status; to: Status }): boolean {
   const part = parts.indexOf(move.to)
   const place = now.places.get(stream)
-  if (part < now.part || place === undefined || move.from !== 'ranked') return false
+  if (part < now.part || place === undefined || !waitsForSelection({ status: move.from })) return false
   if (part === now.part && place <= now.place) return false
   for (let next = now.bound[now.passed]; next && next.place < place; next = now.bound[++now.passed])
     if (!now.chosen.has(next.stream)) return false
@@ -208,7 +208,7 @@ export function createSelections(applications: Selectable) {
         const { isOpen, isProposed, standing, movedAt = 0 } = applications.get(stream) ?? {}
         // For an unreadable application, the envelopes still tell.
         if (!isOpen && isProposed) mayBeEmpty = true
-        if (!isOpen || standing?.stage !== 'sent' || standing.status !== 'ranked') continue
+        if (!isOpen || standing?.stage !== 'sent' || !waitsForSelection(standing)) continue
         if (isProposed) mayBeEmpty = true
         else if (movedAt <= seen) bound.push({ stream, place })
       }

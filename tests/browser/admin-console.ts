@@ -34,8 +34,8 @@ export async function openConsole(
   const mine = `${at.app.url} ${as.email} ${language}`
   if (openIn.get(page) === mine) {
     // By way of another view, so that its rows are read anew.
-    await go(page, '/admin/dashboard?view=replay')
-    await expect(page.locator('.replay')).toBeVisible()
+    await go(page, '/admin/dashboard?view=visits')
+    await expect(page.locator('.visits')).toBeVisible()
     await go(page, path)
     return heard
   }

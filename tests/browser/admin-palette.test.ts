@@ -14,7 +14,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 const press = (page: Page, keys: Iterable<string>) =>
   Promise.all(Array.from(keys, (key) => page.keyboard.press(key)))
 
-test('given the palette before its field has the focus, when a command and Enter are typed, then it is opened', async ({
+test('given the palette before its field has the focus, when letters and Enter are pressed, then they are no commands, and it opens', async ({
   page,
 }) => {
   await openConsole(page, at, { as: admin, path: '/admin/dashboard?view=criteria' })
@@ -23,7 +23,9 @@ test('given the palette before its field has the focus, when a command and Enter
   await page.keyboard.press('Control+K')
   await press(page, [...'publish', 'Enter'])
   letGo()
-  await expect(page.getByRole('heading', { name: 'Publish the results of' })).toBeVisible()
+  await expect(page.locator('.palette input')).toBeFocused()
+  await expect(page.locator('.palette input')).toHaveValue('')
+  await expect(page.getByRole('heading', { name: 'Publish the results of' })).toHaveCount(0)
 })
 
 test('given the palette, when a command, and then the beginning of an id that is still searched for, are typed and Enter pressed at once, then each is opened', async ({

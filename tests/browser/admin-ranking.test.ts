@@ -349,7 +349,7 @@ for (const language of ['en', 'ml'] as const)
     await page.setViewportSize({ width: 1280, height: 720 })
     await openConsole(page, at, { as: admin, path, language })
     await expect(page.locator('.insp')).toBeVisible()
-    await expect(page.locator('.ranking-grid.narrow .row-cut')).toHaveCount(1)
+    await expect(page.locator('.ranking-grid .row-cut')).toHaveCount(1)
     const cut = () =>
       page.locator('.ranking-grid').evaluate((grid) => {
         const { right } = grid.getBoundingClientRect()

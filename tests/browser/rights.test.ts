@@ -83,7 +83,7 @@ test.describe('in the console', () => {
       await expect(page.getByRole('button', { name: /Requests of families/ })).toBeHidden()
       // A phone has no navigation.
       await page.setViewportSize({ width: 360, height: 740 })
-      await page.getByRole('button', { name: 'Command palette' }).click()
+      await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('menuitem', { name: 'Requests of families' }).click()
       await expect(dialog(page)).toContainText('No request waits for an answer.')
       await page.setViewportSize({ width: 1440, height: 900 })

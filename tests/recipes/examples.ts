@@ -198,7 +198,7 @@ export default function Almanac() {
     id: 'almanac',
     label: named('console.view.almanac'),
     icon: icons.log,
-    group: 'office',
+    section: named('console.view.almanac'),
     Screen: lazyCode(() => import('../features/almanac/Almanac.tsx')),
   },
 `,
@@ -244,7 +244,7 @@ export const thank = (now: Standing, words: string): Decision<ApplicationEvent> 
     {
       file: 'events/event-traits.ts',
       before: "  NomineeNamed: { by: 'family'",
-      text: "  FamilyThanked: { by: 'staff', adds: true, trail: ['details'] },\n",
+      text: "  FamilyThanked: { by: 'staff', trail: ['details'] },\n",
     },
     {
       file: 'events/application/standing.ts',

@@ -120,7 +120,7 @@ test('given all examples, when the copy is run, then each is where its recipe sa
   expect(found.screen).toEqual({ isComponent: true, isView: true })
   expect(found.event).toEqual({
     trail: 'Thank you',
-    traits: { by: 'staff', adds: true, trail: ['details'] },
+    traits: { by: 'staff', trail: ['details'] },
     words: ['Family thanked', 'ml:Family thanked'],
   })
 })

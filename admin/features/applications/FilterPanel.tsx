@@ -226,5 +226,10 @@ function Count() {
   if (total === undefined) return null
   const text = t('admin.showing', { count: total })
   const status = filterWords(filters, { t, nameOf: (id) => districtName(locale, id) })
-  return <output className="count">{status === '' ? text : t('console.filteredBy', { text, status })}</output>
+  const whole = status === '' ? text : t('console.filteredBy', { text, status })
+  return (
+    <output className="count" title={whole}>
+      {whole}
+    </output>
+  )
 }

@@ -104,7 +104,7 @@ const definitions = ({ mayDrag, isNarrow }: Layout) =>
       {
         field: 'rank',
         headerName: t('ranking.rank'),
-        width: 112,
+        width: 100,
         rowDrag: mayDrag,
         comparator: byNumber,
         cellRenderer: rankCell(locale),
@@ -115,7 +115,7 @@ const definitions = ({ mayDrag, isNarrow }: Layout) =>
       {
         field: 'id',
         headerName: t('console.applicationId'),
-        width: 148,
+        width: 140,
         cellRenderer: numberCell,
       },
       {
@@ -136,7 +136,7 @@ const definitions = ({ mayDrag, isNarrow }: Layout) =>
         field: 'groomDistrict',
         headerName: t('ranking.district'),
         flex: 1,
-        minWidth: 84,
+        minWidth: 60,
         valueFormatter: ({ data }) => (data ? bothDistricts(locale, data) : ''),
       },
       {
@@ -159,7 +159,7 @@ const definitions = ({ mayDrag, isNarrow }: Layout) =>
         headerName: t('ranking.status'),
         cellRenderer: statusCell(locale),
         cellClass: 'mid',
-        width: locale === 'ml' ? 216 : 166,
+        width: locale === 'ml' ? 244 : 166,
       },
     ]
     return isNarrow ? narrowed(columns) : columns

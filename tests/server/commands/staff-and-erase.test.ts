@@ -94,7 +94,7 @@ test('given an admin who lost the password, when a link is asked for, then it op
   const { code, said } = await linked('organiser')
   const sentence = 'With this link organiser chooses a new password: once, until 2026-03-02T04:30:00.000Z.'
   expect([code, said[1], said.length]).toEqual([0, sentence, 2])
-  const token = /^https:\/\/wedding\.example\/reset\?token=(\S+)$/.exec(said[0] ?? '')?.[1] ?? ''
+  const token = /^https:\/\/wedding\.example\/en\/reset\?token=(\S+)$/.exec(said[0] ?? '')?.[1] ?? ''
   const chosen = { token, password: 'another one of fifteen' }
   ;(await app.guest().post('/api/auth/reset', chosen)).expect(200)
   expect((await app.guest().post('/api/auth/reset', chosen)).status).toBe(404)
@@ -114,10 +114,9 @@ test('given an admin who lost the password, when a link is asked for, then it op
   ;(await admin.patch(`/api/admin/team/${id}`, { disabled: true })).expect(200)
   await app.stop()
   const alone = await linked('ravi')
-  expect([alone.said[0]?.startsWith('https://wedding.example/reset?token='), alone.said.slice(2)]).toEqual([
-    true,
-    ['The account is disabled, so an admin has to enable it in Team as well.'],
-  ])
+  expect([alone.said[0]?.startsWith('https://wedding.example/en/reset?token='), alone.said.slice(2)]).toEqual(
+    [true, ['The account is disabled, so an admin has to enable it in Team as well.']],
+  )
 })
 
 /** A draft whose id is chosen here, since two that begin alike do not come about by chance. */

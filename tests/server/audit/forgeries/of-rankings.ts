@@ -126,10 +126,11 @@ export const ofRankings: readonly Forgery[] = [
   wrong('somebody behind who is selected instead of the first', 'selection-unfair', passedOver),
   wrong('a selection by hand in the midst of one from the top', 'status-other', (season) => {
     const { place } = rankingAt(season, 'selection')
-    const { stream } = itemAt(season, place + 1)
+    const { stream, event } = itemAt(season, place + 1)
     const { actor } = itemAt(season, place)
+    const from = event?.type === 'StatusChanged' ? event.course.from : 'ranked'
     return {
-      ...inserted(season, place, { stream, actor, event: move('ranked', 'shortlisted') }),
+      ...inserted(season, place, { stream, actor, event: move(from, 'shortlisted') }),
       culprit: itemAt(season, place + 1),
     }
   }),
