@@ -22,7 +22,7 @@ export type Target = {
   visit?: UnsettledVisit | null
   /** For optimistic locking: the server refuses a change where the application has moved on since. */
   version: number
-  /** Set on a row that stands where it was although it has changed: by others, or so that it is in this list no more. */
+  /** Set on a row that keeps its place although it changed: others changed it, or it no longer fits the filter. */
   mark?: 'changed' | 'left'
 }
 

@@ -97,7 +97,7 @@ export function Window(parts: Parts) {
   )
 }
 
-/** What stands between the navigation and the view. */
+/** The bar between the navigation and the view. */
 function Head({ isPhone, figures, waiting }: Parts & { isPhone: boolean }) {
   const ViewHead = useAtomValue(currentViewAtom)?.Head
   if (!ViewHead) return <ViewLine />

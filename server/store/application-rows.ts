@@ -115,7 +115,8 @@ export function createApplicationRows(db: Database, keyOf: (stream: string) => S
   const updateAll = db.query(
     'update application set id = ?, account = ?, season = ?, changed = ?, fold = ?, listed = ?, file = ? where stream = ?',
   )
-  const update = db.query('update application set changed = ?, fold = ?, listed = ? where stream = ?')
+  // Without the fold, which is the same: SQLite would write its index anew with each change.
+  const update = db.query('update application set changed = ?, listed = ? where stream = ?')
   const drop = db.query('delete from application where stream = ?')
   const file = db.query<{ file: Uint8Array }, [string]>('select file from application where stream = ?')
   const columns = 'number, stream, id, account, season, changed, fold, listed'
@@ -149,7 +150,7 @@ export function createApplicationRows(db: Database, keyOf: (stream: string) => S
       const row = { stream, id, account, season, changed, fold: FOLD }
       const listed = seal(key, listedText(entry), aboutListed(row))
       if (isFileSame) {
-        update.run(changed, FOLD, listed, stream)
+        update.run(changed, listed, stream)
         return
       }
       const sealed = seal(key, fileText(now), aboutFile(stream))

@@ -131,7 +131,7 @@ export class Transaction {
   lastSeq(): number {
     return this.staged.events.at(-1)?.seq ?? 0
   }
-  /** Whether an application of the season, also one that another command of this batch started, has this number. */
+  /** Whether an application of the season has this number, also where another command of this batch started it. */
   isNumberTaken(season: string, number: string): boolean {
     this.assertNamed(false)
     const hasIt = (now: Application): boolean =>

@@ -44,7 +44,7 @@ export function whenLooking(then: Looking): void {
   looking = then
 }
 
-/** No answer of our server: none, one of a proxy, or one that cannot be read. */
+/** No answer of our server: none, a proxy's, or an unreadable one. */
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiError) || (error.problem === null && error.status >= 500)
 

@@ -1,4 +1,4 @@
-/** Where an application stands in the ranking, in sentences. */
+/** The place of an application in the ranking, in sentences. */
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'

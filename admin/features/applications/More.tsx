@@ -1,4 +1,4 @@
-/** What stands behind More: rarer filters, saved views, and the commands on the list's columns and rows. */
+/** The contents of More: rarer filters, saved views, and the commands on the list's columns and rows. */
 import { useAtom, useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'

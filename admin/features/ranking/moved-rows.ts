@@ -1,4 +1,4 @@
-/** Rows of the ranking: those that are shown, and one that is dragged. */
+/** Rows of the ranking: those that are shown, and the dragged row. */
 import type { RowDragEndEvent, RowDragEnterEvent } from 'ag-grid-community'
 import { type createStore, useStore } from 'jotai'
 import { useMemo, useRef } from 'react'

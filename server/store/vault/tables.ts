@@ -26,7 +26,7 @@ export type MailRow = Sealed & {
   queued_at: string
   sent_at: string | null
   trouble: Trouble | null
-  /** What its carrier has said of it since, and when. */
+  /** The carrier's last report on its delivery, and when it came. */
   delivery: Delivery | null
   delivery_at: string | null
   /** Who last opened its text to tell it by hand, and when. */
