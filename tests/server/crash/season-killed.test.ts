@@ -17,7 +17,10 @@ const FAMILIES = 8
 const PASSWORD = 'chembarathi poovu'
 const ADMIN = { ADMIN_EMAIL: 'organiser@example.org', ADMIN_PASSWORD: 'an organiser password' }
 
-/** Kills a server at random moments and starts it again, until it is told to stop. */
+/** Answers that clients have had so far. */
+let answered = 0
+
+/** Kills a server after every few answers and starts it again, until `end`. */
 function killed(folder: string, environment: Record<string, string>) {
   const dice = chance(20261128)
   let server: ServerProcess | null = null
@@ -29,7 +32,8 @@ function killed(folder: string, environment: Record<string, string>) {
   const begun = start()
   const ended = begun.then(async () => {
     while (!isOver) {
-      await Bun.sleep(400 + dice(1200))
+      const due = answered + 3 + dice(7)
+      while (answered < due && !isOver) await Bun.sleep(5)
       await server?.kill()
       kills += 1
       await start()
@@ -51,7 +55,10 @@ function killed(folder: string, environment: Record<string, string>) {
 async function sure(send: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await send().catch(() => null)
-    if (answer && answer.status < 500 && answer.status !== 429) return answer
+    if (answer && answer.status < 500 && answer.status !== 429) {
+      answered += 1
+      return answer
+    }
     await Bun.sleep(30)
   }
 }
