@@ -18,14 +18,14 @@ const libraries = /[\\/]node_modules[\\/](?:jotai|@tanstack)[\\/]/
 
 /** Modules that several views and dialogs share: as files of a few hundred bytes each they would weigh 14 KB more. */
 const shared =
-  /[\\/]admin[\\/](?:window|features(?![\\/]results[\\/]publishing)|app[\\/](?:in-hand|undo|drafts|changes|erased|outcomes|names|status))[\\/][^?]*\.tsx?$/
+  /[\\/]admin[\\/](?:window|features(?![\\/]results[\\/]publishing)|app[\\/](?:undo|drafts|changes|erased|outcomes|names|status))[\\/][^?]*\.tsx?$/
 
 /**
  * The console fetches the dialogs together when it is idle; as separate files they would weigh a tenth more. What they alone use and
  * read while they load, such as their texts, is in the same file: in a file of its own it would be loaded after them.
  */
 const dialogs =
-  /[\\/]admin[\\/]features[\\/](?:[^?]*Dialog|results[\\/](?:publishing|Results)|ranking[\\/]use-seen-row)\.tsx?$|[\\/]language[\\/](?:en|ml)[\\/](?:account|results|telling|voice)\.json$|[\\/]events[\\/]programme[\\/]clips\.ts$|[\\/]web[\\/]ui[\\/]QrPicture\.tsx$|[\\/]lean-qr[\\/][^?]*\.mjs$/
+  /[\\/]admin[\\/]features[\\/](?:[^?]*Dialog|results[\\/](?:publishing|Results)|ranking[\\/]use-seen-row)\.tsx?$|[\\/]language[\\/](?:en|ml)[\\/](?:account|results|telling|voice(?:-scripts)?)\.json$|[\\/]events[\\/]programme[\\/]clips\.ts$|[\\/]web[\\/]ui[\\/]QrPicture\.tsx$|[\\/]lean-qr[\\/][^?]*\.mjs$/
 
 const groups = [
   { name: 'basics', priority: 2, test: basics },

@@ -3,9 +3,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import en from '#events/language/en/voice.json'
-import enScripts from '#events/language/en/voice-scripts.json?url'
+import enScripts from '#events/language/en/voice-scripts.json'
 import ml from '#events/language/ml/voice.json'
-import mlScripts from '#events/language/ml/voice-scripts.json?url'
+import mlScripts from '#events/language/ml/voice-scripts.json'
 import { type ClipName, clipSections } from '#events/programme/clips.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { requestHeaders } from '#web/account.ts'
@@ -47,18 +47,9 @@ const sendClip = (name: ClipName, file: File): Promise<Offered> =>
 const removeClip = (name: ClipName): Promise<Offered> =>
   call(pathOf(name), { method: 'DELETE', schema: Offered })
 
-/** The scripts of the clips are fetched when the dialog opens: they would be a tenth of its code. */
 export const { useWords } = bilingual({ ml, en })
 
-/** Texts by `voice.title.<section>` and `voice.script.<section>`. */
-const Scripts = z.record(z.string(), z.string())
-const addresses: Record<Locale, string> = { ml: mlScripts, en: enScripts }
-
-const scriptsQuery = (locale: Locale) =>
-  queryOptions({
-    queryKey: ['clip-scripts', locale],
-    queryFn: () => call(addresses[locale], { schema: Scripts }),
-  })
+const scripts: Record<Locale, typeof enScripts> = { ml: mlScripts, en: enScripts }
 
 export default function ClipsDialog() {
   const { t, locale } = useWords()
@@ -102,20 +93,19 @@ export default function ClipsDialog() {
 function Clip({ name, address }: { name: ClipName; address: string | undefined }) {
   const { t } = useWords()
   const client = useQueryClient()
-  const { data: scripts } = useQuery(scriptsQuery(name.locale))
   const onSuccess = (offered: Offered) => client.setQueryData(clipsQuery.queryKey, offered)
   const send = useMutation({ mutationFn: (file: File) => sendClip(name, file), onSuccess })
   const remove = useMutation({ mutationFn: () => removeClip(name), onSuccess })
   const failed = { network: t('voice.notChanged'), otherwise: t('voice.notChanged') }
   const error = send.error ?? remove.error
-  const title = scripts?.[`voice.title.${name.section}`] ?? name.section
+  const title = scripts[name.locale][`voice.title.${name.section}`]
   return (
     <li data-clip={name.section}>
       <details>
         <summary>
           {title} <small>{t(address === undefined ? 'voice.missing' : 'voice.recorded')}</small>
         </summary>
-        <p lang={name.locale}>{scripts?.[`voice.script.${name.section}`]}</p>
+        <p lang={name.locale}>{scripts[name.locale][`voice.script.${name.section}`]}</p>
       </details>
       <label>
         {t(send.isPending ? 'voice.sending' : 'voice.choose')}
