@@ -50,15 +50,24 @@ const visitable: readonly CriterionKey[] = criterionKeys.filter((key) =>
 export type Settled = { confirmed: number; of: number }
 export const isVisited = ({ confirmed, of }: Settled): boolean => confirmed * 2 >= of
 
+/** Of these criteria. Thousands of families are scored by the same ones, which never change. */
+const countedIn = new WeakMap<Criteria, readonly CriterionKey[]>()
+function countedOf(criteria: Criteria): readonly CriterionKey[] {
+  const known = countedIn.get(criteria)
+  if (known) return known
+  const counted = criteria.flatMap(({ id, isActive }) => (isActive && visitable.includes(id) ? id : []))
+  countedIn.set(criteria, counted)
+  return counted
+}
+
 function settledBy(
   evidence: Evidence,
   { verified, criteria }: Pick<Scored, 'verified' | 'criteria'>,
 ): Settled {
-  const counted = criteria.filter(({ id, isActive }) => isActive && visitable.includes(id))
-  return {
-    confirmed: counted.filter(({ id }) => isConfirmed(id, evidence, verified)).length,
-    of: counted.length,
-  }
+  const counted = countedOf(criteria)
+  let confirmed = 0
+  for (const id of counted) if (isConfirmed(id, evidence, verified)) confirmed += 1
+  return { confirmed, of: counted.length }
 }
 
 export function evidenceOf({
@@ -180,7 +189,11 @@ function isFound(fact: FactName, verified: VerifiedFacts): boolean {
 
 /** True where visits recorded a value for all its facts; false for facts that visits do not check. */
 export function isConfirmed(id: CriterionKey, evidence: Evidence, verified: VerifiedFacts): boolean {
-  return factsOfParts(rules[id], evidence).every((fact) => isFound(fact, verified))
+  return rules[id].every(
+    (part) =>
+      (part.whileAny ?? []).every((fact) => isFound(fact, verified)) &&
+      (!applies(part, evidence) || factsBehind(part.evidence).every((fact) => isFound(fact, verified))),
+  )
 }
 
 /** Counted from uploaded files: not declared, and not confirmed by visits. */

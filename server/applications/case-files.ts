@@ -60,13 +60,15 @@ export function createCaseFiles({ store, queries, ranking, auditLog, cards }: Ne
       if (stream === null || !now) return null
       const { standing } = now
       const owner = vault.accounts.byId(now.file().userId)
+      // Most changes of an application are by one or two people.
+      const known = new Map<string, ReturnType<typeof person>>()
       return forStaff({
         now,
         stored: state.storedFile(now),
         locale,
         at: store.clock().toISOString(),
         today: kolkataDate(store.clock().toISOString()),
-        person,
+        person: (by) => known.getOrInsertComputed(by, person),
         cards: cardsOf(now),
         programme: state.programme(),
         rank: standing.stage === 'sent' && standing.scored ? ranking.rankOf(standing.season, stream) : null,

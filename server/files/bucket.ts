@@ -20,7 +20,6 @@ import {
 } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../config.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
-import { isObjectName, type ObjectStore, requireObjectName } from './object-store.ts'
 
 // The library's client, with limited answers.
 
@@ -281,28 +280,6 @@ export function openBucket(settings: S3Settings, { timeout, most, onFailure }: O
           throw new StorageUnavailable('S3: a list without an end')
         next = answer.NextContinuationToken
         more = answer.IsTruncated === true && next !== undefined
-      }
-    },
-  }
-}
-
-// The object store in a bucket, with encrypted bytes under `objects/` and the name.
-
-const FOLDER = 'objects/'
-
-export function s3Store(bucket: Bucket): ObjectStore {
-  const keyOf = (name: string): string => {
-    requireObjectName(name)
-    return FOLDER + name
-  }
-  return {
-    put: async (name, bytes) => bucket.put(keyOf(name), bytes),
-    get: async (name) => bucket.get(keyOf(name)),
-    remove: async (name) => bucket.remove(keyOf(name)),
-    async *list() {
-      for await (const key of bucket.list(FOLDER)) {
-        const name = key.slice(FOLDER.length)
-        if (isObjectName(name)) yield name
       }
     },
   }

@@ -4,8 +4,15 @@ import type { Config, S3Settings } from '../config.ts'
 import { eachOf } from '../runtime/bounded-queue.ts'
 import { registeredFiles } from '../store/database-copy.ts'
 import { lockFolder } from '../store/lock.ts'
-import { type Bucket, s3Store } from './bucket.ts'
-import { clearParts, diskStore, type ObjectStore, objectName } from './object-store.ts'
+import type { Bucket } from './bucket.ts'
+import {
+  clearParts,
+  diskStore,
+  isObjectName,
+  type ObjectStore,
+  objectName,
+  requireObjectName,
+} from './object-store.ts'
 
 /** Milliseconds: an upload of two objects in parallel must be answered within ten seconds. */
 const TIMEOUT = 7000
@@ -22,6 +29,28 @@ type Limits = { timeout: number; most: number }
 export async function bucketFor(s3: S3Settings, limits: Limits, onFailure?: OnFailure): Promise<Bucket> {
   const { openBucket } = await import('./bucket.ts')
   return openBucket(s3, { ...limits, onFailure })
+}
+
+// The object store in a bucket, with encrypted bytes under `objects/` and the name.
+
+const FOLDER = 'objects/'
+
+export function s3Store(bucket: Bucket): ObjectStore {
+  const keyOf = (name: string): string => {
+    requireObjectName(name)
+    return FOLDER + name
+  }
+  return {
+    put: async (name, bytes) => bucket.put(keyOf(name), bytes),
+    get: async (name) => bucket.get(keyOf(name)),
+    remove: async (name) => bucket.remove(keyOf(name)),
+    async *list() {
+      for await (const key of bucket.list(FOLDER)) {
+        const name = key.slice(FOLDER.length)
+        if (isObjectName(name)) yield name
+      }
+    },
+  }
 }
 
 /** The store in DATA_DIR, without unfinished files: the caller must hold the folder's lock. */

@@ -1,5 +1,4 @@
 /** The OpenAPI description, generated from the schemas that check requests, and an HTML page of it without scripts. */
-import { toOpenAPISchema } from '@elysiajs/openapi'
 import { type AnyElysia, Elysia } from 'elysia'
 import * as z from 'zod'
 import { access, isRoute, type RouteName } from './access.ts'
@@ -34,7 +33,9 @@ const tags = ['family', 'files', 'account', 'staff', 'programme', 'team', 'mail'
 }))
 
 /** OpenAPI 3.1. The plugin's own viewer is not used, since it loads scripts from another site. */
-function documentOf(app: AnyElysia) {
+async function documentOf(app: AnyElysia) {
+  // Loaded when it is first needed: a start would wait for it.
+  const { toOpenAPISchema } = await import('@elysiajs/openapi')
   const exclude = { paths: ['/*', '/api/docs', '/api/openapi.json'] }
   const { paths } = Document.parse(toOpenAPISchema(app, exclude, undefined, { zod: jsonSchemaOf }, '3.1.2'))
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
@@ -59,8 +60,8 @@ export function description(app: () => AnyElysia) {
     'content-security-policy': "default-src 'none'",
   }
   return new Elysia({ name: 'description' })
-    .get('/api/openapi.json', () => Response.json(document()))
-    .get('/api/docs', () => new Response(docsPage(document().paths), { headers }))
+    .get('/api/openapi.json', async () => Response.json(await document()))
+    .get('/api/docs', async () => new Response(docsPage((await document()).paths), { headers }))
 }
 
 const escaped = (text: string) =>
@@ -71,7 +72,7 @@ const routeOf = (method: string, path: string): RouteName | null => {
   return isRoute(name) ? name : null
 }
 
-function docsPage(paths: ReturnType<typeof documentOf>['paths']): string {
+function docsPage(paths: Awaited<ReturnType<typeof documentOf>>['paths']): string {
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary, requestBody, parameters }]) => {
       const route = routeOf(method, path)

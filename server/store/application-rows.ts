@@ -16,14 +16,12 @@ import { open, type SealingKey, seal } from './seal.ts'
  */
 export const FOLD = 2
 
-/** In the clear stands what rows are found by. `changed`: the commit that wrote the row. */
+/** In the clear stands what rows are found by. The table `head` names the fold that has made all rows. */
 export const applicationSchema = `
 create table if not exists application (
   number integer primary key, stream text not null unique, id text not null unique, account text not null,
-  season text not null, changed integer not null, fold integer not null, listed blob not null, file blob not null) strict;
+  season text not null, fold integer not null, listed blob not null, file blob not null) strict;
 create index if not exists application_account on application (account);
-create index if not exists application_fold on application (fold);
-create index if not exists application_changed on application (changed);
 `
 
 type Row = {
@@ -32,7 +30,6 @@ type Row = {
   id: string
   account: string
   season: string
-  changed: number
   fold: number
   listed: Uint8Array
 }
@@ -43,15 +40,8 @@ export type StoredFile = { file: CaseFile; form: string | null; ages: string | n
 type Found = { stream: string; entry: Entry | null }
 
 /** The clear columns are authenticated with the sealed part: a row that was changed by hand does not open. */
-const aboutListed = ({
-  stream,
-  id,
-  account,
-  season,
-  changed,
-  fold,
-}: Omit<Row, 'listed' | 'number'>): string =>
-  JSON.stringify(['listed', stream, id, account, season, changed, fold])
+const aboutListed = ({ stream, id, account, season, fold }: Omit<Row, 'listed' | 'number'>): string =>
+  JSON.stringify(['listed', stream, id, account, season, fold])
 const aboutFile = (stream: string): string => `file|${stream}`
 
 /** The day that a form was sent does not change, so the ages on it are stored with it. */
@@ -105,21 +95,20 @@ export const contentsOf = (entry: Entry, now: Application): unknown =>
   })
 
 /** `now`: as it is after the commit. `isFileSame`: nothing changed that the file holds. */
-type Written = { entry: Entry; now: Application; isFileSame: boolean; changed: number }
+type Written = { entry: Entry; now: Application; isFileSame: boolean }
 
 /** @param keyOf the key of an application's rows; null where it was erased */
 export function createApplicationRows(db: Database, keyOf: (stream: string) => SealingKey | null) {
   const insert = db.query(
-    'insert into application (stream, id, account, season, changed, fold, listed, file) values (?,?,?,?,?,?,?,?)',
+    'insert into application (stream, id, account, season, fold, listed, file) values (?,?,?,?,?,?,?)',
   )
   const updateAll = db.query(
-    'update application set id = ?, account = ?, season = ?, changed = ?, fold = ?, listed = ?, file = ? where stream = ?',
+    'update application set id = ?, account = ?, season = ?, fold = ?, listed = ?, file = ? where stream = ?',
   )
-  // Without the fold, which is the same: SQLite would write its index anew with each change.
-  const update = db.query('update application set changed = ?, listed = ? where stream = ?')
+  const update = db.query('update application set listed = ? where stream = ?')
   const drop = db.query('delete from application where stream = ?')
   const file = db.query<{ file: Uint8Array }, [string]>('select file from application where stream = ?')
-  const columns = 'number, stream, id, account, season, changed, fold, listed'
+  const columns = 'number, stream, id, account, season, fold, listed'
   const rowsWhere = <Value extends string | number>(condition: string) =>
     db.query<Row, [Value]>(`select ${columns} from application where ${condition}`)
   const rows = rowsWhere<number>(`number > ? order by number limit ${PIECE}`)
@@ -127,6 +116,7 @@ export function createApplicationRows(db: Database, keyOf: (stream: string) => S
   const byId = rowsWhere<string>('id = ?')
   const byAccount = rowsWhere<string>('account = ?')
   const one = db.query<Row & { file: Uint8Array }, [string]>('select * from application where stream = ?')
+  const foldOfAll = db.query<{ fold: number }, []>("select size as fold from head where name = 'fold'")
   const has = db.query<{ number: number }, [string]>('select number from application where stream = ?')
   const keyFor = (stream: string): SealingKey => {
     const key = keyOf(stream)
@@ -143,19 +133,19 @@ export function createApplicationRows(db: Database, keyOf: (stream: string) => S
   const found = (row: Row | null): Found | null => row && { stream: row.stream, entry: entryIn(row) }
   return {
     /** To be called inside a transaction. */
-    put: ({ entry, now, isFileSame, changed }: Written): void => {
+    put: ({ entry, now, isFileSame }: Written): void => {
       const { stream, id, userId: account, standing } = entry
       const key = keyFor(stream)
       const { season } = standing
-      const row = { stream, id, account, season, changed, fold: FOLD }
+      const row = { stream, id, account, season, fold: FOLD }
       const listed = seal(key, listedText(entry), aboutListed(row))
       if (isFileSame) {
-        update.run(changed, listed, stream)
+        update.run(listed, stream)
         return
       }
       const sealed = seal(key, fileText(now), aboutFile(stream))
-      if (has.get(stream)) updateAll.run(id, account, season, changed, FOLD, listed, sealed, stream)
-      else insert.run(stream, id, account, season, changed, FOLD, listed, sealed)
+      if (has.get(stream)) updateAll.run(id, account, season, FOLD, listed, sealed, stream)
+      else insert.run(stream, id, account, season, FOLD, listed, sealed)
     },
     remove: (stream: string): void => void drop.run(stream),
     has: (stream: string): boolean => has.get(stream) !== null,
@@ -185,17 +175,17 @@ export function createApplicationRows(db: Database, keyOf: (stream: string) => S
       for (const row of inPieces<Row>((last) => rows.all(last?.number ?? 0)))
         yield { stream: row.stream, entry: entryIn(row) }
     },
+    /** Whether all are made by this fold. */
+    areRenewed: (): boolean => foldOfAll.get()?.fold === FOLD,
+    /** To be called inside a transaction, once none is left of another fold. */
+    setRenewed: (): void =>
+      void db.query("replace into head (name, size, sealed) values ('fold', ?, x'00')").run(FOLD),
     /** Some of those that another fold made. */
     ofOtherFolds: (): string[] =>
       db
-        .query<{ stream: string }, [number, number, number]>(
-          'select stream from application where fold < ? or fold > ? limit ?',
-        )
-        .all(FOLD, FOLD, PIECE)
+        .query<{ stream: string }, [number, number]>('select stream from application where fold <> ? limit ?')
+        .all(FOLD, PIECE)
         .map(({ stream }) => stream),
-    /** The number of the last commit that wrote a row; 0 before the first. */
-    lastChanged: (): number =>
-      db.query<{ n: number | null }, []>('select max(changed) as n from application').get()?.n ?? 0,
   }
 }
 export type ApplicationRows = ReturnType<typeof createApplicationRows>

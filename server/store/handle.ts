@@ -35,8 +35,6 @@ type Parts = {
   busyFor?: number | undefined
   /** Resolves once the roster is whole. */
   filled: () => Promise<void>
-  /** The number of the last commit that wrote rows of applications. */
-  changed: number
 }
 
 /** Milliseconds until a write is refused because another program writes, and between two tries. */
@@ -53,7 +51,6 @@ export function createCommandHandler(parts: Parts) {
   const { log, vault, rows, state, clock, committed, filled, busyFor = LONGEST } = parts
   const { db } = log
   const waiting: Job[] = []
-  let { changed: commits } = parts
   db.run('PRAGMA busy_timeout=0')
 
   /** Writes the row of each application that changed. @returns what the roster has to take in */
@@ -61,7 +58,7 @@ export function createCommandHandler(parts: Parts) {
     return [...changed].flatMap(([stream, { was, now }]) => {
       if (!now) return []
       const entry = entryOf(stream, { was, now }, state.entry(stream))
-      rows.put({ entry, now, isFileSame: was?.file === now.file, changed: commits + 1 })
+      rows.put({ entry, now, isFileSame: was?.file === now.file })
       return [entry]
     })
   }
@@ -76,7 +73,6 @@ export function createCommandHandler(parts: Parts) {
     const entries = writeRows(batch)
     return () => {
       ended()
-      commits += 1
       for (const event of events) if (isStaffEvent(event)) state.rights.record(event)
       if (programme) state.setProgramme(programme)
       for (const entry of entries) {

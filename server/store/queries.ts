@@ -59,7 +59,13 @@ export function createQueries({ state, rows }: { state: State; rows: Pick<Applic
       return counts
     },
     /** The submitted form as JSON; null before the first submission; undefined where the application is gone. */
-    storedForm: (stream: string): string | null | undefined => rows.file(stream)?.form,
+    storedForm: (stream: string): string | null | undefined => {
+      const now = state.application(stream)
+      if (!now) return undefined
+      const file = now.file()
+      const stored = state.storedFile(now)
+      return stored ? stored.form : file.form && JSON.stringify(file.form)
+    },
     /** The other applications of a season whose family gave this card too, by the keyed hash of its reference. */
     sharingCard: ({ season, reference, id }: { season: string; reference: string; id: string }) => {
       const mark = markOf(season, `card ${reference}`)

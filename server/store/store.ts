@@ -111,17 +111,17 @@ function entryFromEvents(parts: Pick<Parts, 'log' | 'vault'>, stream: string): E
  */
 function renewRows({ log, vault, rows }: Omit<Parts, 'state'>): string[] {
   const wrong: string[] = []
+  if (rows.areRenewed()) return wrong
   for (let streams = rows.ofOtherFolds(); streams.length > 0; streams = rows.ofOtherFolds())
     inTransaction(log.db, () => {
-      const changed = rows.lastChanged() + 1
       for (const stream of streams) {
         if (!rows.byStream(stream)?.entry) wrong.push(stream)
         const now = folded({ log, vault }, stream)
-        if (now)
-          rows.put({ entry: entryOf(stream, { was: null, now }, null), now, isFileSame: false, changed })
+        if (now) rows.put({ entry: entryOf(stream, { was: null, now }, null), now, isFileSame: false })
         else rows.remove(stream)
       }
     })
+  inTransaction(log.db, rows.setRenewed)
   return wrong
 }
 
@@ -186,7 +186,6 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
   const filling = Promise.withResolvers<void>()
   const filled = () => filling.promise
   const { busyFor } = options
-  const changed = rows.lastChanged()
   const handle = createCommandHandler({
     log,
     vault,
@@ -196,7 +195,6 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     committed,
     filled,
     busyFor,
-    changed,
   })
   await recordInitialSettings({ handle, log, clock })
   await finishErasures({ handle, vault, keys, log })

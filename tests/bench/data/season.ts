@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Raise it when the history or the forms change: folders of other versions are left to the system to clean up. */
-const VERSION = 1
+const VERSION = 2
 
 /** `eventsEach`: on average, the drafts' few made up for by the others. */
 export type Plan = { applications: number; eventsEach: number; seed: number }

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { readConfig } from '#server/config.ts'
-import { openBucket, s3Store } from '#server/files/bucket.ts'
+import { openBucket } from '#server/files/bucket.ts'
 import { objectName } from '#server/files/object-store.ts'
+import { s3Store } from '#server/files/stores.ts'
 import { hasSwift, type SwiftPeer, swiftPeer } from '../../kit/swift-peer.ts'
 
 const why = hasSwift() ? '' : ' (skipped: needs Debian’s swift-proxy, -account, -container and -object)'
