@@ -4,53 +4,27 @@ import { manualRankOf, type Standing } from '#events/application/standing.ts'
 import { rivalOf } from '#events/outcome/decided-by.ts'
 import type { InRanking } from '#events/outcome/outcome-of.ts'
 import type { Contender } from '#events/outcome/words.ts'
+import { criteriaOf } from '#events/programme/events.ts'
 import type { Criteria } from '#events/scoring/criteria.ts'
-import type { Rankable } from '#events/scoring/rank.ts'
-import { ledgerIdOf } from '../store/log.ts'
+import { applicationStream, ledgerIdOf } from '../store/log.ts'
 import type { Queries } from '../store/queries.ts'
 import type { State } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
-import {
-  pointsOf,
-  type Ranked,
-  type RankOrder,
-  rankableFrom,
-  rankedRows,
-  rankOrder,
-  seasonCache,
-} from './ranked-rows.ts'
+import { type RankOrder, rankOrder } from './rank-order.ts'
+import { pointsOf, type Ranked, rankableFrom, rankedRows } from './ranked-rows.ts'
 
-// Applications outside the ranking with a manual rank: giving it to another takes it from them, which the console shows
-// before.
-
-type Keeping = { id: string; groomName: string; brideName: string; rank: number }
-type Ranks = Map<string, number>
-
-function note(ranks: Ranks, stream: string, standing: Standing | null): void {
-  const rank = standing && keepsRank(standing) ? manualRankOf(standing) : null
-  if (rank === null) ranks.delete(stream)
-  else ranks.set(stream, rank)
-}
-
-type OutsideNeeded = { store: Pick<Store, 'state'>; queries: Pick<Queries, 'nameOf'> }
-function positionsOutside({ store: { state }, queries }: OutsideNeeded) {
-  const holders = seasonCache<Ranks>(state, {
-    compute: ({ season }) => {
-      const ranks: Ranks = new Map()
-      for (const [stream, { standing }] of state.standingsOf(season)) note(ranks, stream, standing)
-      return ranks
-    },
-    update: (ranks, { stream, standing }) => note(ranks, stream, standing),
+/**
+ * Applications outside the ranking with a manual rank, by position: giving it to another takes it from them, which the console
+ * shows before.
+ */
+function outsideIn({ state }: Pick<Store, 'state'>, season: string) {
+  const keeping = state.standingsOf(season).flatMap(([, { id, standing, shown }]) => {
+    const rank = keepsRank(standing) ? manualRankOf(standing) : null
+    if (rank === null || standing.stage !== 'sent') return []
+    const { groomName, brideName }: { groomName: string; brideName: string } = JSON.parse(`{${shown.head}}`)
+    return [{ id, groomName, brideName, rank }]
   })
-  const named = ([stream, rank]: [string, number]): Keeping[] => {
-    const found = queries.nameOf(stream)
-    if (!found?.head) return []
-    const { groomName, brideName }: Keeping = JSON.parse(`{${found.head}}`)
-    return [{ id: found.id, groomName, brideName, rank }]
-  }
-  const inOrder = (a: Keeping, b: Keeping): number => a.rank - b.rank || (a.id < b.id ? -1 : 1)
-  /** By position. */
-  return (season: string): Keeping[] => [...holders(season)].flatMap(named).sort(inOrder)
+  return keeping.sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1))
 }
 
 type CutOff = { places: number; criteria: Criteria }
@@ -70,39 +44,69 @@ function rivalIn(
   return { total, submittedAt, manualRank, points: pointsOf(fractions, criteria) }
 }
 
+/** With more changes since it was read it is made anew. */
+const MOST_PENDING = 1000
+
+/**
+ * By season. Answers to status changes contain the position, so it comes from an index, which takes in what has changed when it
+ * is read: sorting 50,000 takes a thousand times as long as one change.
+ */
+function rankOrders(state: State) {
+  type Known = { criteria: Criteria; order: RankOrder; pending: Map<string, Standing | null> }
+  const seasons = new Map<string, Known>()
+  state.watch((stream, now) => {
+    for (const [season, { pending }] of seasons)
+      if (pending.size >= MOST_PENDING) seasons.delete(season)
+      else if (now === null || now.standing.season === season) pending.set(stream, now?.standing ?? null)
+  })
+  const made = (season: string, criteria: Criteria): Known => {
+    const all = state
+      .standingsOf(season)
+      .flatMap(([stream, { standing }]) => rankableFrom(stream, standing, criteria) ?? [])
+    const known = { criteria, order: rankOrder(all), pending: new Map() }
+    seasons.set(season, known)
+    return known
+  }
+  return (season: string): RankOrder => {
+    const criteria = criteriaOf(state.programme(), season)
+    const known = seasons.get(season)
+    const { order, pending } = known?.criteria === criteria ? known : made(season, criteria)
+    for (const [stream, standing] of pending) {
+      const item = standing && rankableFrom(stream, standing, criteria)
+      if (item) order.put(item)
+      else order.remove(ledgerIdOf(stream))
+    }
+    pending.clear()
+    return order
+  }
+}
+
 type Needed = { store: Pick<Store, 'state'>; queries: Queries }
 export type Ranking = ReturnType<typeof createRanking>
 
-const updateOrder = (order: RankOrder, stream: string, item: Rankable | null): void =>
-  item ? order.put(item) : order.remove(ledgerIdOf(stream))
-
-/** Answers to status changes contain the position, so it comes from an index. */
-const rankOrders = (state: State) =>
-  seasonCache<RankOrder>(state, {
-    compute: ({ season, criteria }) =>
-      rankOrder(
-        state
-          .standingsOf(season)
-          .flatMap(([stream, { standing }]) => rankableFrom(stream, standing, criteria) ?? []),
-      ),
-    update: (order, { stream, standing }, { criteria }) =>
-      updateOrder(order, stream, standing && rankableFrom(stream, standing, criteria)),
-  })
-
 export function createRanking({ store, queries }: Needed) {
-  const rows = rankedRows(store.state, queries)
-  const orders = rankOrders(store.state)
+  const { state } = store
+  const rowOf = rankedRows(queries)
+  const orders = rankOrders(state)
+  /** In ranking order. */
+  const of = (season: string): Ranked[] => {
+    const criteria = criteriaOf(state.programme(), season)
+    return orders(season)
+      .inOrder()
+      .flatMap(({ id }, place) => {
+        const entry = state.entry(applicationStream(id))
+        const row = entry && rowOf(entry, criteria)
+        return row ? [{ row, rank: place + 1 }] : []
+      })
+  }
   return {
     /** Manual ranks of applications outside the ranking. */
-    outsideIn: positionsOutside({ store, queries }),
-    /** In ranking order. Read it before the next change, since it is updated in place. */
-    of: (season: string): readonly Ranked[] => rows(season).inOrder(),
-    /** Sorted by the last tie-breakers. */
-    inTieOrder: (season: string) => rows(season).inTieOrder(),
+    outsideIn: (season: string) => outsideIn(store, season),
+    of,
     /** Null where it is not ranked. */
     rankOf: (season: string, stream: string): number | null => orders(season).positionOf(ledgerIdOf(stream)),
     /** Its place, and its place with other points. Read it before the next change. Null where it is not ranked. */
-    inRanking: (stream: string, { season, ...of }: { season: string } & CutOff): InRanking | null => {
+    inRanking: (stream: string, { season, ...cutOff }: { season: string } & CutOff): InRanking | null => {
       const order = orders(season)
       const id = ledgerIdOf(stream)
       const place = order.positionOf(id)
@@ -111,9 +115,9 @@ export function createRanking({ store, queries }: Needed) {
       return {
         place,
         byPoints,
-        places: of.places,
+        places: cutOff.places,
         all: order.size(),
-        rival: () => rivalIn(rows(season).inOrder(), { place, ...of }),
+        rival: () => rivalIn(of(season), { place, ...cutOff }),
         placeAs: (item) => order.positionAs({ ...item, id }) ?? place,
       }
     },

@@ -20,8 +20,9 @@ import type { Settings } from '../programme/settings.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Queries } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'
-import { createColumnsJson, wholeRankingBytes } from './columns.ts'
+import { columnsOf } from './columns.ts'
 import { type Given, givingPositions, rankedIn } from './in-transaction.ts'
+import { rankingText } from './ranked-rows.ts'
 import type { Ranking } from './ranking.ts'
 import { type NotMoved, select } from './select.ts'
 
@@ -68,8 +69,7 @@ export function rankingRoutes(parts: {
   const { caseFiles, gate, queries, ranking, settings, store } = parts
   const { person } = caseFiles
   const columnsAnswer = createAnswerCache()
-  const columnsJson = createColumnsJson()
-  const wholeRanking = () => jsonText(wholeRankingBytes(ranking.of(settings.season())))
+  const wholeRanking = () => jsonText(rankingText(ranking.of(settings.season())))
 
   const candidatesIn = rankedIn(ranking)
   const setManualRanks = givingPositions(store.state, candidatesIn)
@@ -173,7 +173,7 @@ export function rankingRoutes(parts: {
       ({ request, query }) => {
         const season = query.season ?? settings.season()
         const key = `${store.log.size()} ${season}`
-        return columnsAnswer(request, key, () => columnsJson({ store, ranking, season }))
+        return columnsAnswer(request, key, () => JSON.stringify(columnsOf({ store, ranking, season })))
       },
       asking(Columns, 'The ranking by columns', 'staff'),
     )

@@ -103,13 +103,8 @@ export function createQueries({ state, rows }: { state: State; rows: Pick<Applic
           same: [...same],
         }))
     },
-    /** The season's applications that have points. */
-    rankable: (season: string): RankableRow[] =>
-      [...state.entries(season)].flatMap((entry) => rankable(entry) ?? []),
-    rankableOne: (season: string, stream: string): RankableRow | null => {
-      const entry = state.entry(stream)
-      return entry && entry.standing.season === season ? rankable(entry) : null
-    },
+    /** Null where it has no points. */
+    rankable,
     /** What staff know each application by; names only where they were ever sent. */
     names: (): NamedRow[] => [...state.allEntries()].map(named),
     nameOf: (stream: string): NamedRow | null => {

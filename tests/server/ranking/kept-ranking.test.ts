@@ -1,8 +1,9 @@
-/** The ranking that is kept from change to change is, byte for byte, the one that is worked out anew. */
+/** The ranking that is kept from change to change is the one that is worked out anew. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { createCommands } from '#server/demo/commands.ts'
-import { createColumnsJson, wholeRankingBytes } from '#server/ranking/columns.ts'
+import { columnsOf } from '#server/ranking/columns.ts'
+import { rankingText } from '#server/ranking/ranked-rows.ts'
 import { createRanking } from '#server/ranking/ranking.ts'
 import { anyChange, SEASON } from '../../kit/any-change.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
@@ -37,12 +38,9 @@ const renamed = fc
   })
 
 function reader() {
-  const ranking = createRanking(app.parts)
-  const columns = createColumnsJson()
-  return () => [
-    Buffer.from(wholeRankingBytes(ranking.of(SEASON))).toString(),
-    Buffer.from(columns({ store: app.parts.store, ranking, season: SEASON })).toString(),
-  ]
+  const { store, queries } = app.parts
+  const ranking = createRanking({ store, queries })
+  return () => [rankingText(ranking.of(SEASON)), columnsOf({ store, ranking, season: SEASON })] as const
 }
 
 test('given any changes, when the ranking is read after some of them, then it is the one worked out anew', () =>
@@ -55,7 +53,7 @@ test('given any changes, when the ranking is read after some of them, then it is
           for (const change of turn) await change(app)
           expect(kept()).toEqual(reader()())
         }
-        const items = JSON.parse(kept()[0] ?? '')
+        const items = JSON.parse(kept()[0])
         expect(items.map(({ rank }: { rank: number }) => rank)).toEqual(
           items.map((_: unknown, n: number) => n + 1),
         )

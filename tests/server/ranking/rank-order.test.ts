@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { positions, type Rankable } from '#events/scoring/rank.ts'
-import { rankOrder } from '#server/ranking/ranked-rows.ts'
+import { rankOrder } from '#server/ranking/rank-order.ts'
 
 const ids = Array.from({ length: 12 }, (_, n) => `application-${n}`)
 const points = fc.record({
