@@ -1,7 +1,6 @@
 /** The window's layout: head, navigation, current view with its foot, inspector. */
 import { atom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { refuseStrayPresses } from '#web/presses/stray-presses.ts'
 import { loadDialogs } from '../app/lazy-code.tsx'
 import {
   accountAtom,
@@ -76,7 +75,6 @@ function useCodeAhead(isPhone: boolean): void {
 
 export function Window(parts: Parts) {
   useCommandKeys()
-  useEffect(() => refuseStrayPresses(), [])
   const isPhone = useIsPhone()
   useCodeAhead(isPhone)
   useLanding(isPhone)

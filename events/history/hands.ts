@@ -54,19 +54,16 @@ export function handStep({ seq, at, actor: by, event }: Recorded<AuditedFacts<De
 
 export const decisionKinds: readonly DecisionKind[] = ['status', 'visit', 'rank', 'programme', 'erased']
 
-/** `days`: number of decisions by day, as days since 1970 in UTC. */
 export type Decider = {
   actor: string
   counts: Record<DecisionKind, number>
   byHand: number
   first: number
   last: number
-  days: Map<number, number>
 }
 
 const decisionOf = (type: string): DecisionKind | undefined =>
   traitsOf(type)?.decision ?? programmeTraitsOf(type)?.decision
-const DAY = 24 * 60 * 60 * 1000
 const none = (): Decider['counts'] => ({ status: 0, visit: 0, rank: 0, programme: 0, erased: 0 })
 
 export function deciders() {
@@ -75,12 +72,10 @@ export function deciders() {
     take: ({ actor, type }: OpenedEvent, audited: AuditedEvent, at: number): void => {
       const kind = decisionOf(type)
       if (!kind) return
-      const one = all.get(actor) ?? { actor, counts: none(), byHand: 0, first: at, last: at, days: new Map() }
+      const one = all.get(actor) ?? { actor, counts: none(), byHand: 0, first: at, last: at }
       one.counts[kind] += 1
       one.last = at
       if (audited.of === 'application') one.byHand += byHand(audited.recorded.event).length
-      const day = Math.floor(at / DAY)
-      one.days.set(day, (one.days.get(day) ?? 0) + 1)
       all.set(actor, one)
     },
     /** In the order of first decisions. */

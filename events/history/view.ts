@@ -1,4 +1,4 @@
-/** A season at one point of its log: status, rank and points of each application; and differences between points. */
+/** A season at one point of its log: status, rank and points of each application. */
 import type { Declared } from '../application/events.ts'
 import type { RejectionKind } from '../application/rejection.ts'
 import type { Standing } from '../application/standing.ts'
@@ -154,32 +154,4 @@ export function applicationAt(history: History, ledgerId: string, seq: number) {
       ? { facts: standing.declared, verified: standing.verified, verifiedAt: standing.verifiedAt, criteria }
       : null
   return { steps, scored }
-}
-
-// Differences between two points of a season, by application.
-
-/** `before` or `after` is null where the application does not exist at that point. */
-export type Difference = { ledgerId: string; before: Row | null; after: Row | null }
-
-const isSame = (a: Row, b: Row): boolean =>
-  a.status === b.status &&
-  a.rank === b.rank &&
-  a.points === b.points &&
-  a.byHand.join() === b.byHand.join() &&
-  a.rejectedFor === b.rejectedFor
-
-/** Changes of status and by hand come first, since ranks shift with every other family's. */
-const weight = ({ before, after }: Difference): number =>
-  before?.status !== after?.status || before?.byHand.join() !== after?.byHand.join() ? 0 : 1
-
-export function differences(before: View, after: View): Difference[] {
-  const left = new Map(before.rows.map((row) => [row.ledgerId, row]))
-  const found: Difference[] = []
-  for (const row of after.rows) {
-    const was = left.get(row.ledgerId) ?? null
-    left.delete(row.ledgerId)
-    if (!was || !isSame(was, row)) found.push({ ledgerId: row.ledgerId, before: was, after: row })
-  }
-  for (const row of left.values()) found.push({ ledgerId: row.ledgerId, before: row, after: null })
-  return found.sort((a, b) => weight(a) - weight(b))
 }

@@ -1,4 +1,4 @@
-/** A family's dashboard against the real server, in both languages: what it shows in each status, what it adds, what it prints. */
+/** A family's dashboard against the real server, in both languages: what it shows in each status, and what it adds. */
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { consentIn } from '#events/application/consent.ts'
@@ -775,37 +775,6 @@ for (const { locale, root, words } of languages) {
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await expect(opener).toBeFocused()
-    },
-  )
-
-  testOnce(
-    here('when an application is printed, then it is one page of A4 with everything on it, and nothing else'),
-    async ({ page }) => {
-      const [stored, printed] = root === '' ? ['Koyilandy', 'കൊയിലാണ്ടി'] : ['കൊയിലാണ്ടി', 'Koyilandy']
-      const { family, id } = await applied(['submitted'], {
-        brideTaluk: stored,
-        brideAddress:
-          'Pretend House, 7 Invented Lane, near the Pretend School, Pretend Post, Pretend Village',
-      })
-      await open(page, root, family)
-      await expect(page.locator('#standing')).toBeVisible()
-      const paper = await page.pdf({ preferCSSPageSize: true })
-      expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-      await page.emulateMedia({ media: 'print' })
-      const sheet = page.locator('.print-sheet')
-      for (const text of [
-        id,
-        'വധു സാങ്കല്പിക',
-        'Groom Madeup',
-        printed,
-        '₹8,000',
-        words['question.declarationAgreed'],
-        'Name',
-        'പേര്',
-      ])
-        await expect(sheet).toContainText(text)
-      await expect(page.locator('.overview')).toBeHidden()
-      await expect(page.locator('body > header')).toBeHidden()
     },
   )
 }

@@ -3,7 +3,6 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { consentIn } from '#events/application/consent.ts'
 import { spokenNumber } from '#events/application/number.ts'
-import ml from '#events/language/ml/questions.json' with { type: 'json' }
 import type { TestApp } from '../kit/app.ts'
 import { clean, complaints, found } from './clean.ts'
 import {
@@ -134,9 +133,6 @@ test('given a new family with a phone, when the network goes twice on its way, t
     signedByBrideParent: true,
     consent: consentIn('ml'),
   })
-  const agreed = ml['value.consent.ml'].replace('{date}', '2026 ജനുവരി 1')
-  // The sheet for the printer says in both languages what was agreed to.
-  await expect(page.locator('.print-sheet footer')).toContainText(agreed)
   // Without a network every request that fails is a complaint of the browser itself.
   // One that was under way as it went is said to have failed, and not why.
   const ours = heard.filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text))

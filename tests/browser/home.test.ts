@@ -53,10 +53,6 @@ for (const { path, lang, words, other } of homes) {
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['home.title'])
     await expect(page.getByRole('timer').locator('dd').first()).toHaveText('2')
-    await page.getByText(words['home.checkEligibility']).click()
-    await expect(page.getByRole('group', { name: words['precheck.willing'] }).getByRole('radio')).toHaveCount(
-      2,
-    )
     expect(await found(page, heard)).toEqual(clean)
   })
 

@@ -45,30 +45,4 @@ for (const { root, words } of languages) {
     await expect(page.locator('main button:visible')).toHaveCount(0)
     await context.close()
   })
-
-  test(`given ${root}/, when the four questions are answered, then those who can apply are led to what to keep ready, and others are told which answer is in the way`, async ({
-    page,
-  }) => {
-    await page.goto(`${app.url}${root}/`)
-    await page.getByText(words['home.checkEligibility'], { exact: true }).click()
-    const form = page.getByRole('form', { name: words['precheck.title'] })
-    const way = form.getByRole('link', { name: words['ready.title'] })
-    await expect(form.getByText(words['precheck.yes'])).toBeHidden()
-    for (const question of await form.getByRole('group').all()) {
-      await expect(way).toBeHidden()
-      await question.getByLabel(words['precheck.right'], { exact: true }).check()
-    }
-    const groups = form.getByRole('group')
-    for (const [place, name] of (['age', 'willing', 'cannotAfford', 'aadhaar'] as const).entries()) {
-      await groups.nth(place).getByLabel(words['precheck.wrong'], { exact: true }).check()
-      await expect(form.locator('.no:visible')).toHaveText([words[`precheck.${name}.no`]])
-      // A card may follow.
-      await expect(way).toBeVisible({ visible: name === 'aadhaar' })
-      await groups.nth(place).getByLabel(words['precheck.right'], { exact: true }).check()
-    }
-    await expect(form.getByText(words['precheck.yes'])).toBeVisible()
-    await way.click()
-    await expect(page).toHaveURL(`${app.url}${root}/ready`)
-    await expect(page.getByRole('button', { name: words['ready.print'] })).toBeVisible()
-  })
 }

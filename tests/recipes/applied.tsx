@@ -32,7 +32,6 @@ import { Sent } from '../../admin/features/application/replies.ts'
 import { Application } from '../../site/account/queries.ts'
 import { Answers } from '../../site/features/application-form/Answers.tsx'
 import { fieldsOf } from '../../site/features/application-form/outline.ts'
-import { PrintSheet } from '../../site/features/dashboard/components/PrintSheet.tsx'
 import { missingAnswers } from '../../site/features/dashboard/missing-answers.ts'
 
 const TODAY = '2026-03-01'
@@ -88,12 +87,7 @@ const staffState = {
 }
 const application = Application.parse({ ...state, ...form })
 const Preview = withTexts(() => <Answers application={application} edit="/en/application" />)
-const Printed = withTexts(() => <PrintSheet application={application} />)
 const inPage = (text: string): string => text.replaceAll('&#x27;', "'")
-const pageTexts = {
-  ...texts.en,
-  ...Object.fromEntries(Object.entries(texts.ml).map(([key, text]) => [`other:${key}`, text])),
-}
 
 const t = translatorIn('en')
 const words = speechIn('en')
@@ -107,7 +101,6 @@ const random = seededRandom(1)
 const asked = {
   outline: fieldsOf.bride.includes(field),
   preview: inPage(renderToStaticMarkup(<Preview locale="en" texts={texts.en} />)),
-  print: inPage(renderToStaticMarkup(<Printed locale="en" texts={pageTexts} />)),
   details: personFields(source).find(({ of }) => of === questionOf(field)?.name),
   letter: formParts(form, 'en').flatMap((part) => (part.is === 'facts' ? part.groups.flat() : [])),
   list: isListColumn(field) && [headingOf(field, words), wordsOf(field, value, words)],

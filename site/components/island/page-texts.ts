@@ -10,20 +10,11 @@ export const namesOf = (catalogue: object): Name[] => Object.keys(catalogue).fil
 /** The texts of the error boundary. */
 const ofEveryIsland: readonly Name[] = ['page.broken', 'page.typed', 'page.reload']
 
-/**
- * @param wanted keys of texts; the key of a text with plural forms selects all forms
- * @param inBoth names of texts that are also passed in the other language, under `other:` and the name
- */
-export function pageTexts(
-  wanted: readonly (Name | CountedKey<Name>)[],
-  inBoth: readonly Name[] = [],
-): Record<Locale, Texts> {
+/** @param wanted keys of texts; the key of a text with plural forms selects all forms */
+export function pageTexts(wanted: readonly (Name | CountedKey<Name>)[]): Record<Locale, Texts> {
   const keys = new Set<string>([...wanted, ...ofEveryIsland])
   const own = names.filter((name) => keys.has(name) || keys.has(keyOf(name)))
-  const inLanguage = (locale: Locale, other: Locale): Texts =>
-    Object.fromEntries([
-      ...own.map((name) => [name, texts[locale][name]]),
-      ...inBoth.map((name) => [`other:${name}`, texts[other][name]]),
-    ])
-  return { ml: inLanguage('ml', 'en'), en: inLanguage('en', 'ml') }
+  const inLanguage = (locale: Locale): Texts =>
+    Object.fromEntries(own.map((name) => [name, texts[locale][name]]))
+  return { ml: inLanguage('ml'), en: inLanguage('en') }
 }

@@ -1,9 +1,8 @@
 /** The dashboard of a family: the status of its application, what it can do now, and what is folded below. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { ApiError } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
-import { watchPresses } from '#web/presses/watch-presses.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import {
@@ -25,7 +24,6 @@ import { AccountPart } from './components/AccountPart.tsx'
 import { KeepNumber } from './components/KeepNumber.tsx'
 import { NoApplication, Notice } from './components/Notice.tsx'
 import { Points } from './components/Points.tsx'
-import { PrintSheet } from './components/PrintSheet.tsx'
 import { Progress } from './components/Progress.tsx'
 import { QuickActions } from './components/QuickActions.tsx'
 import { Reads } from './components/Reads.tsx'
@@ -43,7 +41,6 @@ export const Dashboard = island(() => {
   const { t } = useWords()
   const [isErased, setErased] = useState(false)
   const me = useMe()
-  useEffect(watchPresses, [])
   if (isErased) return <Erased />
   return (
     <>
@@ -123,7 +120,6 @@ function Overview({ application, account, onErased }: OverviewProps) {
           <Help reference={spokenReferenceOf(application)} />
         </div>
       </div>
-      <PrintSheet application={application} />
       {isUploading && (
         <UploadDialog
           application={application}

@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
-import { watchPresses } from '#web/presses/watch-presses.ts'
 import {
   applicationQuery,
   type MyApplication,
@@ -93,7 +92,6 @@ export const Preview = island(() => {
   // Undefined until hydration: the built page has no URL.
   const [id, setId] = useState<string | null | undefined>()
   useEffect(() => setId(ID.exec(location.pathname)?.[1] ?? null), [])
-  useEffect(watchPresses, [])
   if (id === undefined) return <Loading />
   if (id !== null) return <ApplicationPreview id={id} />
   return (

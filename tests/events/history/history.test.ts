@@ -1,8 +1,8 @@
-/** A season kept in memory: at each point it is what a replay up to there comes to; its moments, people and differences. */
+/** A season kept in memory: at each point it is what a replay up to there comes to; its moments and people. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { statuses } from '#events/application/statuses.ts'
-import { applicationAt, cutOff, differences, funnel, viewAt } from '#events/history/view.ts'
+import { applicationAt, cutOff, funnel, viewAt } from '#events/history/view.ts'
 import {
   erasing,
   type Happened,
@@ -111,22 +111,6 @@ test('given an erased application, when looked at before and after, then it is t
   const statusAt = (seq: number) =>
     viewAt(whole, SEASON, seq).rows.find(({ ledgerId }) => ledgerId === 'a')?.status
   expect([statusAt(2), statusAt(15), statusAt(16)]).toEqual([undefined, 'ranked', 'erased'])
-})
-
-test('given two points, when compared, then those that changed are named, and nothing where they are the same', () => {
-  const changed = (from: number, to: number) =>
-    differences(viewAt(whole, SEASON, from), viewAt(whole, SEASON, to)).map(({ ledgerId, before, after }) => [
-      ledgerId,
-      before?.status ?? null,
-      after?.status ?? null,
-    ])
-  expect([changed(6, 6), changed(4, 9)]).toEqual([
-    [],
-    [
-      ['a', 'submitted', 'ranked'],
-      ['b', null, 'under_verification'],
-    ],
-  ])
 })
 
 test('given a season, when its funnel is drawn, then it ends with the counts of its last entry', () => {

@@ -2,7 +2,6 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { isEditable } from '#events/application/statuses.ts'
 import { holding } from '#web/leaving/open-page.ts'
-import { watchPresses } from '#web/presses/watch-presses.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import type { FormAccount } from '../../../application/drafts.ts'
@@ -144,7 +143,6 @@ function Sheet() {
   const { refusals, save } = useSaveAndPreview()
   useOpenPart()
   useLateParts()
-  useEffect(watchPresses, [])
   useLanguageLink()
   useGoOnLater()
   useLeftFields()

@@ -82,7 +82,13 @@ function MaskCheck({ file, box, onReadable, onUnreadable, onFailure }: MaskCheck
         <Sample label="card.notEnough" isEnough={false} />
       </div>
       <div className="mask-answers">
-        <button className="button button-strong" type="button" disabled={!isShown} onClick={onUnreadable}>
+        <button
+          className="button button-strong"
+          type="button"
+          disabled={!isShown}
+          // The second press of a double click on the button before would add a picture that nobody has looked at.
+          onClick={({ detail }) => detail < 2 && onUnreadable()}
+        >
           {t('card.unreadable')}
         </button>
         <button className="button button-line" type="button" disabled={!isShown} onClick={onReadable}>

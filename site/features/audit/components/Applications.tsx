@@ -135,11 +135,12 @@ function ApplicationRow({ row, isOpen, toggle }: RowProps) {
 }
 
 export function Applications({ worker, seq, people, seen, filter, setFilter, more }: Props) {
-  const { t } = useAuditWords()
+  const { t, points } = useAuditWords()
   const [open, setOpen] = useState<string | null>(null)
   return (
     <>
       <p>{t('check.places', { taken: seen.taken, places: seen.places })}</p>
+      {seen.cutOff !== null && <p>{t('check.cutOffText', { points: points(seen.cutOff) })}</p>}
       <Columns seen={seen} filter={filter} setFilter={setFilter} />
       <div className="audit-field">
         <label htmlFor="find">{t('check.find')}</label>

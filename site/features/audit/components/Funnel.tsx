@@ -1,13 +1,9 @@
-/** The number of applications in each status over time, as stacked areas. */
-
+/** The number of applications in each status over time, as stacked areas and as a table; and who decided what. */
+import { useId } from 'react'
 import { type Decider, decisionKinds } from '#events/history/hands.ts'
 import { type Counts, type FunnelPoint, usedColumns } from '#events/history/view.ts'
 import { useAuditWords } from '../words.ts'
 import { personName } from './Applications.tsx'
-import { Picture } from './Picture.tsx'
-
-/** The colour of a status in a legend, beside its name. */
-export const Swatch = ({ of }: { of: string }) => <span aria-hidden="true" className={`swatch back-${of}`} />
 
 const WIDTH = 600
 const HEIGHT = 240
@@ -40,6 +36,7 @@ const TABLE_ROWS = 12
 
 export function Funnel({ points, at }: Props) {
   const { t, status, when } = useAuditWords()
+  const id = useId()
   const first = points[0]?.at ?? 0
   const last = points.at(-1)?.at ?? first
   const drawn = areas(points)
@@ -50,113 +47,68 @@ export function Funnel({ points, at }: Props) {
   const every = Math.ceil(points.length / TABLE_ROWS)
   const columns = drawn.map(({ column }) => column).reverse()
   return (
-    <Picture
-      title={t('check.funnel')}
-      text={t('check.funnelText', { from: when(first), to: when(last) })}
-      legend={
-        <ul className="legend">
-          {columns.map((column) => (
-            <li key={column}>
-              <Swatch of={column} />
-              {status(column)}
-            </li>
-          ))}
-        </ul>
-      }
-      drawing={
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" preserveAspectRatio="none">
-          {drawn.map(({ column, path }) => (
-            <path key={column} d={path} className={`fill-${column} edge`} />
-          ))}
-          {line !== null && <path d={`M${line},0V${HEIGHT}`} className="now" />}
-        </svg>
-      }
-      table={
-        <table className="data">
-          <thead>
-            <tr>
-              <th scope="col">{t('check.date')}</th>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {status(column)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {points
-              .filter((_, place) => place % every === 0 || place === points.length - 1)
-              .map((point) => (
-                <tr key={point.at}>
-                  <th scope="row">{when(point.at)}</th>
-                  {columns.map((column) => (
-                    <td key={column}>{point.counts[column]}</td>
-                  ))}
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      }
-    />
+    <figure className="picture" aria-labelledby={id}>
+      <h3 id={id}>{t('check.funnel')}</h3>
+      <figcaption>{t('check.funnelText', { from: when(first), to: when(last) })}</figcaption>
+      <ul className="legend">
+        {columns.map((column) => (
+          <li key={column}>
+            <span aria-hidden="true" className={`swatch tone-${column}`} />
+            {status(column)}
+          </li>
+        ))}
+      </ul>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" preserveAspectRatio="none">
+        {drawn.map(({ column, path }) => (
+          <path key={column} d={path} className={`tone-${column} edge`} />
+        ))}
+        {line !== null && <path d={`M${line},0V${HEIGHT}`} className="now" />}
+      </svg>
+      <details className="audit-more">
+        <summary>{t('check.asTable')}</summary>
+        <div className="scroll">
+          <table className="data">
+            <thead>
+              <tr>
+                <th scope="col">{t('check.date')}</th>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {status(column)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {points
+                .filter((_, place) => place % every === 0 || place === points.length - 1)
+                .map((point) => (
+                  <tr key={point.at}>
+                    <th scope="row">{when(point.at)}</th>
+                    {columns.map((column) => (
+                      <td key={column}>{point.counts[column]}</td>
+                    ))}
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
   )
 }
 
-// Who decided what and when: a row of dots for each person, whom the log names by a random number.
-
-const ROW = 34
-const LARGEST = 14
-/** How many people the drawing has; the table has all. */
-const MOST = 20
-const DAY = 24 * 60 * 60 * 1000
+// Who decided what and when: a row for each person, whom the log names by a random number.
 
 type DecidersProps = { deciders: readonly Decider[]; people: readonly string[] }
 
-function dots(deciders: readonly Decider[]) {
-  const first = Math.min(...deciders.map((one) => one.first)) / DAY
-  const span = Math.max(1, Math.max(...deciders.map((one) => one.last)) / DAY - first)
-  const most = Math.max(1, ...deciders.flatMap(({ days }) => [...days.values()]))
-  return deciders.flatMap(({ actor, days }, row) =>
-    [...days].map(([day, count]) => ({
-      key: `${actor}${day}`,
-      x: LARGEST + (Math.max(0, day - first) / span) * (WIDTH - 2 * LARGEST),
-      y: ROW * row + ROW / 2,
-      wide: Math.max(4, 2 * LARGEST * Math.sqrt(count / most)),
-    })),
-  )
-}
-
 export function Deciders({ deciders, people }: DecidersProps) {
   const { t, when } = useAuditWords()
-  const shown = deciders.slice(0, MOST)
-  if (shown.length === 0) return null
+  if (deciders.length === 0) return null
   return (
-    <Picture
-      title={t('check.deciders')}
-      text={t('check.decidersText')}
-      drawing={
-        <div className="people">
-          <ul>
-            {shown.map(({ actor }) => (
-              <li key={actor}>{personName(actor, people, t)}</li>
-            ))}
-          </ul>
-          <svg viewBox={`0 0 ${WIDTH} ${ROW * shown.length}`} aria-hidden="true" preserveAspectRatio="none">
-            {shown.map(({ actor }, row) => (
-              <path key={actor} d={`M0,${ROW * row + ROW / 2}H${WIDTH}`} className="base" />
-            ))}
-            {dots(shown).map(({ key, x, y, wide }) => (
-              // Dots are strokes that do not scale, so that they stay round at any width.
-              <path
-                key={key}
-                d={`M${x.toFixed(1)},${y}h0.01`}
-                strokeWidth={wide.toFixed(1)}
-                className="dot"
-              />
-            ))}
-          </svg>
-        </div>
-      }
-      table={
+    <details className="audit-more">
+      <summary>{t('check.deciders')}</summary>
+      <p>{t('check.decidersText')}</p>
+      <div className="scroll">
         <table className="data">
           <thead>
             <tr>
@@ -185,7 +137,7 @@ export function Deciders({ deciders, people }: DecidersProps) {
             ))}
           </tbody>
         </table>
-      }
-    />
+      </div>
+    </details>
   )
 }

@@ -88,8 +88,6 @@ function answer(asked: Asked): Questions[Asked['ask']]['out'] {
       return opened().answers.view(asked.input)
     case 'application':
       return opened().answers.application(asked.input)
-    case 'differences':
-      return opened().answers.differences(asked.input)
     case 'figures':
       return opened().answers.figures(asked.input)
     default:

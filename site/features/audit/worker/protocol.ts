@@ -3,7 +3,7 @@ import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/statuses.ts'
 import type { Decider, HandKind } from '#events/history/hands.ts'
 import type { Moment } from '#events/history/moments.ts'
-import type { Counts, Difference, FunnelPoint, Row } from '#events/history/view.ts'
+import type { Counts, FunnelPoint, Row } from '#events/history/view.ts'
 import type { ReceiptFault } from '#events/ledger/receipt.ts'
 import type { Explained } from '#events/scoring/explain.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -17,8 +17,6 @@ type ReceiptReply =
 export type Filter = { column: Row['status'] | null; find: string; isOpened: boolean }
 /** `isOpened`: the sample opens the application's facts; false at other levels. */
 export type SeenRow = Row & { isOpened: boolean }
-/** A bin of a histogram: from `from` whole points to below `from + width`. */
-export type Bin = { from: number; chosen: number; others: number }
 /** `found`: how many rows match the filter, of which `rows` are the first. `opened`: how many a sample opens. */
 export type Seen = {
   seq: number
@@ -27,7 +25,6 @@ export type Seen = {
   places: number
   taken: number
   cutOff: number | null
-  bins: Bin[]
   opened: number
   found: number
   rows: SeenRow[]
@@ -71,10 +68,6 @@ export type Questions = {
   application: {
     in: { ledgerId: string; seq: number; locale: Locale }
     out: Story | null
-  }
-  differences: {
-    in: { season: string; from: number; to: number; most: number }
-    out: { found: number; list: Difference[] }
   }
   figures: { in: { season: string }; out: Figures }
   draw: { in: { season: string; number: number; count: number }; out: DrawReply }
