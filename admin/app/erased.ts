@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { sentences } from '#events/language/sentences.ts'
 import { limits } from '#events/limits.ts'
 import { call } from '#web/api.ts'
-import { currentToasts, dismiss, toast } from '#web/ui/toast.ts'
+import { currentToast, dismiss, toast } from '#web/ui/toast.ts'
 import { localeNow } from '#web/words/language.ts'
 import type { News } from './changes/news.ts'
 import { familyName } from './names.ts'
@@ -100,19 +100,20 @@ function seenNow(store: Store): Seen {
   }
 }
 
-/** The messages that name one of them go, with their Undo. */
+/** A message that names one of them goes, with its Undo. */
 function say({ names, inHand, changed }: Seen, erased: ReadonlySet<string>): void {
   const t = translatorIn(localeNow())
   const others = erased.difference(own)
-  const naming = currentToasts.now().filter(({ text }) => isNamed(names, others, [text]))
-  for (const { id } of naming) dismiss(id)
+  const shown = currentToast.now()
+  const isNaming = shown !== null && isNamed(names, others, [shown.text])
+  if (isNaming) dismiss(shown.id)
   const wasInHand = inHand !== null && others.has(inHand)
   // Of a change of many the others can still be taken back.
   const wasChanged = changed.size > 0 && changed.isSubsetOf(others)
   const said = [
     wasInHand ? t('erasing.inHand') : '',
     wasChanged ? t('erasing.lastChange') : '',
-    naming.length > 0 && !wasInHand && !wasChanged ? t('erasing.named') : '',
+    isNaming && !wasInHand && !wasChanged ? t('erasing.named') : '',
   ].filter((text) => text !== '')
   if (said.length === 0) return
   toast({ kind: 'default', title: t('erasing.title'), text: sentences(...said) })

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { ApiError } from '#web/api.ts'
 import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
 import { adminPaths } from '#web/paths.ts'
-import { currentToasts, startTime, stopTime } from '#web/ui/toast.ts'
+import { currentToast, startTime, stopTime } from '#web/ui/toast.ts'
 import { followChanges } from './changes/follow.ts'
 import { clientWith } from './client.ts'
 import { headerAtStart, sessionEnded } from './session.ts'
@@ -23,9 +23,9 @@ const isRead = (): boolean => document.hidden || isUnderPointer() || isInToast(d
 function pauseToastsWhileRead(): void {
   let isPaused = false
   const look = () => {
-    const isReadNow = currentToasts.now().length > 0 && isRead()
+    const isReadNow = currentToast.now() !== null && isRead()
     if (isReadNow) stopTime()
-    else if (isPaused && currentToasts.now().length > 0) startTime()
+    else if (isPaused && currentToast.now() !== null) startTime()
     isPaused = isReadNow
   }
   // In a task of its own: during the event the focus has not moved yet.
@@ -33,7 +33,7 @@ function pauseToastsWhileRead(): void {
     document.addEventListener(event, () => setTimeout(look))
   document.documentElement.addEventListener('pointerleave', () => setTimeout(look))
   // The timer of a toast starts right after the toast is set.
-  currentToasts.subscribe(() => setTimeout(look))
+  currentToast.subscribe(() => setTimeout(look))
 }
 
 export const store = createStore()

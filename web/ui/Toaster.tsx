@@ -1,8 +1,8 @@
-/** Shows the toasts in a polite live region; a swipe to the right or the close button dismisses a toast. */
+/** Shows the toast in a polite live region; a swipe to the right or the close button dismisses it. */
 import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { openDialogs } from './open-dialogs.ts'
-import { currentToasts, dismiss, notePainted, type Toast, type Toasts } from './toast.ts'
+import { currentToast, dismiss, startTime, type Toast } from './toast.ts'
 import { showFromLastPage } from './toast-across-pages.ts'
 import { useStore } from './use-store.ts'
 import './toast.css'
@@ -10,26 +10,19 @@ import './toast.css'
 /** Pixels. */
 const SWIPE = 50
 
-/** A toast is on the screen once a second animation frame has begun. */
-function useNotePainted(toasts: Toasts): void {
-  useEffect(() => {
-    const last = toasts.at(-1)
-    if (last?.seenAt === Infinity)
-      requestAnimationFrame(() => requestAnimationFrame(() => notePainted(last.id)))
-  }, [toasts])
-}
-
 /** @param close the label of the button that dismisses a toast */
 export function Toaster({ close }: { close: string }) {
-  const toasts = useStore(currentToasts)
+  const toast = useStore(currentToast)
   const layer = useStore(openDialogs).at(-1)
-  useNotePainted(toasts)
+  useEffect(() => {
+    if (toast) startTime()
+  }, [toast])
   useEffect(showFromLastPage, [])
-  const cards = toasts.map((toast) => <ToastCard key={toast.id} toast={toast} close={close} />)
+  const card = toast && <ToastCard key={toast.id} toast={toast} close={close} />
   return (
     <>
-      <Region isShown={!layer}>{cards}</Region>
-      {layer && createPortal(<Region isShown>{cards}</Region>, layer)}
+      <Region isShown={!layer}>{card}</Region>
+      {layer && createPortal(<Region isShown>{card}</Region>, layer)}
     </>
   )
 }
@@ -57,10 +50,7 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
   return (
     <div className="toast" data-kind={toast.kind} onPointerDown={down} onPointerUp={up} onPointerCancel={up}>
       <p>
-        <b>
-          {toast.title}
-          {toast.times > 1 && ` ×${toast.times}`}
-        </b>
+        <b>{toast.title}</b>
         {toast.text}
       </p>
       {act && <act.Button toast={toast.id} act={act} />}

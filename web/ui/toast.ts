@@ -1,7 +1,4 @@
-/**
- * The store of the toasts, short messages at the edge of the screen. Each toast stays until a person can have read it, above the toasts
- * that come after it. All times are milliseconds on the scale of `performance.now()`.
- */
+/** The toast, a short message at the edge of the screen: one at a time (docs/product.md section 9), the newest. */
 import type { ComponentType } from 'react'
 import { valueStore } from './value-store.ts'
 
@@ -19,80 +16,36 @@ export type Message = {
   text?: string
   act?: ToastAction
 }
+export type Toast = Message & { id: number }
 
-/** `seenAt`: when the toast was first painted, Infinity before that. `times`: how often in a row the same message was shown. */
-export type Toast = Message & { id: number; at: number; seenAt: number; times: number }
-export type Toasts = readonly Toast[]
+/** Milliseconds on the screen, unless somebody reads it. */
+const DURATION = 5000
 
-/** A person can have read a toast after this time on the screen. */
-export const READABLE = 2000
-
-/** How long toasts stay after the last one was painted, and how long an Undo button outlives later messages. */
-export const DURATION = 5000
-
-/** A toast that was not painted by then, as in a background tab, expires like a painted one. */
-const NEVER_PAINTED = 2 * DURATION
-
-const isRead = ({ seenAt }: Toast, at: number): boolean => at - seenAt >= READABLE
-
-/** Two messages with different Undo buttons are about two changes, even with the same words. */
-const isSame = (one: Toast, next: Message): boolean =>
-  one.act === next.act && one.kind === next.kind && one.title === next.title && one.text === next.text
-
-/** Adds a message below the toasts that nobody can have read yet and below those that still offer Undo; the others go. */
-export function withMessage(now: Toasts, next: Message, { id, at }: Pick<Toast, 'id' | 'at'>): Toasts {
-  const before = now.find((one) => isSame(one, next))
-  const isOffered = (one: Toast) => one.act && !next.act && at - one.at < DURATION
-  const others = now.filter((one) => one !== before && (isOffered(one) || !isRead(one, at)))
-  const times = before ? before.times + 1 : 1
-  return [...others, { ...next, id, at, times, seenAt: Infinity }]
-}
-
-/** @param last the id of the newest toast that was painted */
-export const withPainted = (now: Toasts, last: number, at: number): Toasts =>
-  now.map((one) => (one.id <= last ? { ...one, seenAt: Math.min(one.seenAt, at) } : one))
-
-export const withoutExpired = (now: Toasts, at: number): Toasts =>
-  now.filter((one) => !isRead(one, at) && at - one.at < NEVER_PAINTED)
-
-export const currentToasts = valueStore<Toasts>([])
+export const currentToast = valueStore<Toast | null>(null)
 let count = 0
-
-const update = (next: (now: Toasts, at: number) => Toasts): void =>
-  currentToasts.set(next(currentToasts.now(), performance.now()))
-
-let timer: ReturnType<typeof setTimeout> | undefined
-/** The current toasts stay until `startTime` is called or a person dismisses them. */
-export const stopTime = (): void => clearTimeout(timer)
-/** Restarts the timer that removes the current toasts. */
-export function startTime(): void {
-  stopTime()
-  timer = setTimeout(() => {
-    update(withoutExpired)
-    if (currentToasts.now().length > 0) startTime()
-  }, DURATION)
-}
 
 export function toast(message: Message): void {
   count += 1
-  update((now, at) => withMessage(now, message, { id: count, at }))
-  startTime()
+  currentToast.set({ ...message, id: count })
 }
 
-/** @param last the id of the newest toast on the screen */
-export function notePainted(last: number): void {
-  update((now, at) => withPainted(now, last, at))
-  startTime()
+let timer: ReturnType<typeof setTimeout> | undefined
+/** The toast stays until `startTime` is called or a person dismisses it. */
+export const stopTime = (): void => clearTimeout(timer)
+/** Called by the Toaster for each toast that it has shown, so that a slow page takes nothing of its time. */
+export function startTime(): void {
+  stopTime()
+  timer = setTimeout(() => currentToast.set(null), DURATION)
 }
 
-export const dismiss = (id: number): void => update((now) => now.filter((one) => one.id !== id))
+export function dismiss(id: number): void {
+  if (currentToast.now()?.id === id) currentToast.set(null)
+}
 
 /** Removes the Undo button of a change that was taken back. @param of its number */
-export const endAct = (of: number): void =>
-  update((now) =>
-    now.map((one) => {
-      if (one.act?.of !== of) return one
-      const { act: _, ...rest } = one
-      return rest
-    }),
-  )
+export function endAct(of: number): void {
+  const now = currentToast.now()
+  if (now?.act?.of !== of) return
+  const { act: _, ...rest } = now
+  currentToast.set(rest)
+}

@@ -1,6 +1,6 @@
-/** The time of toasts: five seconds from when the last was painted, which may be stopped and started anew. */
+/** The time of a toast: five seconds from when it was shown, which may be stopped and started anew; one at a time. */
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
-import { currentToasts, notePainted, startTime, stopTime, toast } from '#web/ui/toast.ts'
+import { currentToast, dismiss, endAct, startTime, stopTime, toast } from '#web/ui/toast.ts'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => {
@@ -8,19 +8,19 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const shown = () => currentToasts.now().map(({ title }) => title)
-const paint = () => notePainted(currentToasts.now().at(-1)?.id ?? 0)
+const shown = () => currentToast.now()?.title
+/** As the Toaster does. */
 function show(title: string): void {
   toast({ kind: 'default', title })
-  paint()
+  startTime()
 }
 
 test('given a toast, when nobody reads it, then it goes after five seconds, and not before', () => {
   show('One')
   jest.advanceTimersByTime(4999)
-  expect(shown()).toEqual(['One'])
+  expect(shown()).toBe('One')
   jest.advanceTimersByTime(1)
-  expect(shown()).toEqual([])
+  expect(shown()).toBeUndefined()
 })
 
 test('given a toast that is being read, when any time passes, then it stays, and has five seconds again afterwards', () => {
@@ -28,39 +28,33 @@ test('given a toast that is being read, when any time passes, then it stays, and
   jest.advanceTimersByTime(4000)
   stopTime()
   jest.advanceTimersByTime(60_000)
-  expect(shown()).toEqual(['One'])
+  expect(shown()).toBe('One')
   startTime()
   jest.advanceTimersByTime(4999)
-  expect(shown()).toEqual(['One'])
+  expect(shown()).toBe('One')
   jest.advanceTimersByTime(1)
-  expect(shown()).toEqual([])
+  expect(shown()).toBeUndefined()
 })
 
-test('given a second toast, when the time of the first is over, then the second stays for its own', () => {
+test('given a toast, when another one comes, then it alone is shown, for its own time', () => {
   show('One')
   jest.advanceTimersByTime(3000)
   show('Two')
+  expect(shown()).toBe('Two')
   jest.advanceTimersByTime(4999)
-  expect(shown()).toEqual(['Two'])
+  expect(shown()).toBe('Two')
   jest.advanceTimersByTime(1)
-  expect(shown()).toEqual([])
+  expect(shown()).toBeUndefined()
 })
 
-test('given a machine that paints a toast only after five seconds, when it does, then it stays for five more', () => {
-  toast({ kind: 'default', title: 'One' })
-  jest.advanceTimersByTime(5000)
-  expect(shown()).toEqual(['One'])
-  paint()
-  jest.advanceTimersByTime(4999)
-  expect(shown()).toEqual(['One'])
-  jest.advanceTimersByTime(1)
-  expect(shown()).toEqual([])
-})
-
-test('given a page in which nothing is painted, when nobody looks at it, then a toast goes after ten seconds', () => {
-  toast({ kind: 'default', title: 'One' })
-  jest.advanceTimersByTime(9999)
-  expect(shown()).toEqual(['One'])
-  jest.advanceTimersByTime(1)
-  expect(shown()).toEqual([])
+test('given a toast that was replaced, when it is dismissed or its change is taken back, then the new one stays as it is', () => {
+  const act = { name: 'Undo', run: () => undefined, Button: () => null }
+  toast({ kind: 'default', title: 'One', act: { ...act, of: 1 } })
+  const { id = 0 } = currentToast.now() ?? {}
+  toast({ kind: 'default', title: 'Two', act: { ...act, of: 2 } })
+  dismiss(id)
+  endAct(1)
+  expect(currentToast.now()).toMatchObject({ title: 'Two', act: { of: 2 } })
+  endAct(2)
+  expect(currentToast.now()?.act).toBeUndefined()
 })
