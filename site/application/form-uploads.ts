@@ -32,7 +32,6 @@ export function formUploads(userId: string, saving: FormSaving, { done, failed }
       done(field)
       return 'added'
     },
-    isUsed: ({ field }, key) => [Reflect.get(formStore.now(), field)].flat().includes(key),
     onChange: (uploads) => uploadsStore.set(uploads.filter(({ state }) => state !== 'added')),
     onFailure: failed,
     // At once, because the server deletes files after a day if no application refers to them.

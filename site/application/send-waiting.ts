@@ -3,7 +3,7 @@ import { call } from '#web/api.ts'
 import { withLock } from '#web/tab-lock.ts'
 import { uploadQueue } from '#web/uploads/queue.ts'
 import type { Upload } from '#web/uploads/state.ts'
-import { Application, applicationSaved, myApplicationsQuery, queryClient } from '../account/queries.ts'
+import { Application, applicationSaved } from '../account/queries.ts'
 import { database, unreadable } from './drafts.ts'
 import { fetchLatest } from './requests.ts'
 import { noteSaved } from './saved-file.ts'
@@ -55,10 +55,6 @@ export function sendWaiting(
     store: database,
     retriedSteps,
     use: ({ field }, key) => add(userId, field, key),
-    isUsed: ({ field }, key) =>
-      [Reflect.get(queryClient.getQueryData(myApplicationsQuery.queryKey)?.[0] ?? {}, field)]
-        .flat()
-        .includes(key),
     onChange(uploads) {
       const left = uploads.filter(({ state }) => state !== 'added')
       const waiting = left.map((one) => ({

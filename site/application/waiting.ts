@@ -5,7 +5,7 @@ import type { Key } from '../components/island/texts.ts'
 
 export type Sending = {
   retry: (id: string) => Promise<void>
-  cancel: (id: string) => Promise<boolean>
+  cancel: (id: string) => Promise<void>
 }
 /** `key`: the sentence about a failure; null where the server has given its own. */
 export type Waiting = Pick<Upload, 'id' | 'field' | 'percent' | 'problem'> & {

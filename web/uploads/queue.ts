@@ -9,34 +9,15 @@ import { retryWhenOnline } from '../retry-when-online.ts'
 import { withLock } from '../tab-lock.ts'
 import { type FileStore, heldFiles } from './held-files.ts'
 import { type FailedStep, sendFile } from './send.ts'
-import { letGoOf, uploadBoard, uploadSender } from './sender.ts'
-import {
-  isOver,
-  newUpload,
-  type Problem,
-  replacedBy,
-  type Upload,
-  type UploadList,
-  type WaitingFile,
-} from './state.ts'
+import { uploadBoard, uploadSender } from './sender.ts'
+import { type Problem, takesOne, type Upload, type UploadList, type WaitingFile } from './state.ts'
 
-/** The least number, so that every id has as many digits: ids are compared as text. */
-const LEAST = 1_000_000_000_000
-
-/** Ids that sort in the order of choice, also across pages and after the clock was set back. @param now milliseconds since 1970 */
-export function uploadIds(now: () => number) {
-  let last = LEAST
-  return {
-    /** Random digits keep the ids of two tabs apart. */
-    next(field: string): string {
-      last = Math.max(now(), last + 1)
-      return `${last}-${crypto.getRandomValues(new Uint32Array(1)).join('')}-${field}`
-    },
-    /** Later ids sort after this one. */
-    follow(id: string): void {
-      last = Math.max(last, Number.parseInt(id, 10) || 0)
-    },
-  }
+let count = 0
+/** Sorts in the order of choice; random digits keep the ids of two tabs apart. */
+function newId(field: string): string {
+  count += 1
+  const random = crypto.getRandomValues(new Uint32Array(1)).join('')
+  return `${Date.now()}-${String(count).padStart(4, '0')}-${random}-${field}`
 }
 
 type Chosen = { field: string; purpose: UploadPurpose; file: File }
@@ -48,8 +29,6 @@ type Options = {
   retriedSteps: readonly FailedStep[]
   /** Stores the key of a sent file in its field. If this throws, the upload has failed. */
   use: (upload: Upload, key: string) => Promise<'added' | 'no-room'>
-  /** Whether the field has the key already, after a page was closed between `use` and removing the file from the queue. */
-  isUsed?: (upload: Upload, key: string) => boolean
   onChange: (uploads: UploadList) => void
   /** Not called again while retries fail in the same way. */
   onFailure?: (problem: Problem) => void
@@ -59,34 +38,27 @@ type Options = {
   notKept: (error: unknown) => void
   send?: typeof sendFile
   make?: typeof shrink
-  /** Milliseconds since 1970. */
-  now?: () => number
 }
 
-const pictureOf = (blob: Blob): string | null =>
-  blob.type.startsWith('image/') ? URL.createObjectURL(blob) : null
+const shown = { to: 0, url: null, state: 'shrinking', percent: 0, problem: null } as const
 
-const waitingUpload = (file: WaitingFile): Upload => ({
-  ...newUpload(file),
-  to: file.blob.size,
-  url: pictureOf(file.blob),
+const waitingUpload = ({ id, field, name, from, blob }: WaitingFile): Upload => ({
+  ...shown,
+  id,
+  field,
+  name,
+  from,
+  to: blob.size,
+  url: blob.type.startsWith('image/') ? URL.createObjectURL(blob) : null,
   state: 'waiting',
 })
 
 export function uploadQueue(options: Options) {
-  const {
-    userId,
-    retriedSteps,
-    isUsed = () => false,
-    send = sendFile,
-    make = shrink,
-    now = Date.now,
-  } = options
+  const { userId, retriedSteps, send = sendFile, make = shrink } = options
   const files = heldFiles(options)
-  const ids = uploadIds(now)
   const board = uploadBoard(options)
   const mayTry = () => navigator.onLine || !retriedSteps.includes('offline')
-  const sender = uploadSender({ board, files, send, use: options.use, isUsed, mayTry })
+  const sender = uploadSender({ board, files, send, use: options.use, mayTry })
   /** Files that are not stored yet, or could not be shrunk. */
   const unready = new Map<string, Chosen>()
   let making: Promise<unknown> = Promise.resolve()
@@ -103,52 +75,48 @@ export function uploadQueue(options: Options) {
     const waiting = { id, userId, field, purpose, name: file.name, blob: result.blob, from: file.size }
     await files.keep(waiting)
     unready.delete(id)
-    const upload = board.of(id)
-    if (!upload) return files.forget(id)
+    if (!board.of(id)) return files.forget(id)
     // This page is closed; the next page continues with the stored file.
     if (!sender.isOpen()) return
     board.update(id, waitingUpload(waiting))
-    for (const one of replacedBy(board.all(), upload)) sender.abort(one.id)
+    if (takesOne(field)) await dropEarlier(id, field)
+  }
+  /** In a field for one file, the newest alone is sent, once the phone has it. */
+  async function dropEarlier(id: string, field: string): Promise<void> {
+    const all = board.all()
+    const earlier = all
+      .slice(
+        0,
+        all.findIndex((one) => one.id === id),
+      )
+      .filter((one) => one.field === field)
+    for (const one of earlier) await (one.state === 'added' ? board.drop(one.id) : cancel(one.id))
   }
   /** Shrinks one file after the other: a cheap phone cannot hold several photos of twelve megapixels. */
   async function prepare(id: string, chosen: Chosen): Promise<void> {
     const current = making.then(() => makeReady(id, chosen))
     making = current.catch(() => undefined)
     await current
-    // Also after a failure: the file that this one should have replaced continues.
     await run()
   }
-  /** Another tab has claimed the file; if that tab fails, this one adds it. */
-  function showAgain(upload: Upload): false {
-    board.showAgain(upload)
-    void run()
-    return false
+  async function cancel(id: string): Promise<void> {
+    const upload = board.of(id)
+    if (!upload || upload.state === 'using' || upload.state === 'added') return
+    board.drop(id)
+    sender.abort(id)
+    unready.delete(id)
+    await files.forget(id)
   }
   return {
     run,
     async choose(chosen: Chosen): Promise<void> {
       const { field, file } = chosen
-      const id = ids.next(field)
+      const id = newId(field)
       unready.set(id, chosen)
-      board.show([...board.all(), newUpload({ id, field, name: file.name, from: file.size })])
+      board.show([...board.all(), { ...shown, id, field, name: file.name, from: file.size }])
       await prepare(id, chosen)
     },
-    /** @returns false where the file is added already, or another tab has claimed it */
-    async cancel(id: string): Promise<boolean> {
-      const upload = board.of(id)
-      if (!upload || upload.state === 'using' || upload.state === 'added') return false
-      board.hide(id)
-      sender.abort(id)
-      unready.delete(id)
-      const isCancelled = await files.cancel(id)
-      const isLeft = !isCancelled && (await files.take(id)) !== null && sender.isOpen()
-      if (isLeft && isOver(board.all(), upload)) await files.forget(id)
-      else if (isLeft) return showAgain(upload)
-      letGoOf(upload)
-      // The file that the cancelled one should have replaced continues.
-      void run()
-      return isCancelled
-    },
+    cancel,
     async retry(id: string): Promise<void> {
       if (!board.of(id)?.problem) return
       const chosen = unready.get(id)
@@ -157,12 +125,13 @@ export function uploadQueue(options: Options) {
     },
     /** Resumes the files that an earlier page left. @returns a function that stops the queue and aborts its requests */
     listen(): () => void {
-      void files.left().then((left) => {
+      const resumed = files.left().then((left) => {
         if (!sender.isOpen()) return
-        for (const { id } of left) ids.follow(id)
         board.show([...left.filter(({ id }) => !board.of(id)).map(waitingUpload), ...board.all()])
         void run()
       })
+      // A file that was left comes before one that is chosen meanwhile.
+      making = resumed
       const stop = retryWhenOnline(run)
       return () => {
         stop()

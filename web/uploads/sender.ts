@@ -2,16 +2,7 @@
 
 import type { HeldFiles } from './held-files.ts'
 import { type FailedStep, failureOf, type sendFile } from './send.ts'
-import {
-  changed,
-  nextOf,
-  type Problem,
-  replacedBy,
-  takesOne,
-  type Upload,
-  type UploadList,
-  type WaitingFile,
-} from './state.ts'
+import type { Problem, Upload, UploadList, WaitingFile } from './state.ts'
 
 type Options = {
   /** Failures that are retried automatically; after any other a person has to press retry. */
@@ -22,7 +13,7 @@ type Options = {
 }
 
 /** Frees the memory of the upload's preview. */
-export function letGoOf({ url }: Upload): void {
+function letGoOf({ url }: Upload): void {
   if (url) URL.revokeObjectURL(url)
 }
 
@@ -34,25 +25,18 @@ export function uploadBoard({ retriedSteps, onChange, onFailure }: Options) {
     onChange(next)
   }
   const of = (id: string): Upload | undefined => uploads.find((one) => one.id === id)
-  const update = (id: string, changes: Partial<Upload>): void => show(changed(uploads, id, changes))
-  const hide = (id: string): void => show(uploads.filter((one) => one.id !== id))
+  const update = (id: string, changes: Partial<Upload>): void =>
+    show(uploads.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   return {
     all: (): UploadList => uploads,
     of,
     show,
     update,
-    hide,
-    /** Inserts the upload at its old position: ids sort in the order of choice. */
-    showAgain(upload: Upload): void {
-      const before = uploads.filter(({ id }) => id < upload.id)
-      const waiting: Upload = { ...upload, state: 'waiting', problem: null }
-      show([...before, waiting, ...uploads.slice(before.length)])
-    },
     /** Leaves the preview of an added file, which the caller uses. */
     drop(id: string): void {
       const upload = of(id)
       if (upload && upload.state !== 'added') letGoOf(upload)
-      hide(id)
+      show(uploads.filter((one) => one.id !== id))
     },
     fail(id: string, problem: Problem): void {
       const before = of(id)?.problem
@@ -72,15 +56,14 @@ type Ports = {
   files: HeldFiles
   send: typeof sendFile
   use: (upload: Upload, key: string) => Promise<'added' | 'no-room'>
-  isUsed: (upload: Upload, key: string) => boolean
   mayTry: () => boolean
 }
 
-export function uploadSender({ board, files, send, use, isUsed, mayTry }: Ports) {
+export function uploadSender({ board, files, send, use, mayTry }: Ports) {
   const controllers = new Map<string, AbortController>()
   let isOpen = true
 
-  /** @returns the key; null where the upload failed, was cancelled, or waits for a newer file of the same field */
+  /** @returns the key; null where the upload failed or was cancelled */
   async function transferred(file: WaitingFile): Promise<string | null> {
     const { id } = file
     const control = new AbortController()
@@ -91,13 +74,11 @@ export function uploadSender({ board, files, send, use, isUsed, mayTry }: Ports)
     controllers.delete(id)
     if (!board.of(id) || !isOpen) return null
     if (outcome.ok) return outcome.key
-    if (outcome.step === 'cancelled') board.update(id, { state: 'waiting' })
-    else board.fail(id, outcome)
+    board.fail(id, outcome)
     return null
   }
   async function add(upload: Upload, key: string): Promise<void> {
     const { id } = upload
-    if (!isOpen || !board.of(id)) return
     board.update(id, { state: 'using' })
     try {
       if ((await use(upload, key)) === 'no-room')
@@ -106,45 +87,32 @@ export function uploadSender({ board, files, send, use, isUsed, mayTry }: Ports)
       return board.fail(id, failureOf(error, 'not-used'))
     }
     board.update(id, { state: 'added', problem: null })
-    await forget(upload)
-  }
-  /** Removes an added file from the phone, after the files that it replaces: a page that is closed in between must not leave one of those. */
-  async function forget(upload: Upload): Promise<void> {
-    const replaced = replacedBy(board.all(), upload)
-    for (const one of replaced) await files.forget(one.id)
-    for (const one of replaced) board.drop(one.id)
-    if (takesOne(upload.field)) await files.forgetOlder(upload)
-    await files.forget(upload.id)
+    await files.forget(id)
   }
   async function sendOne(upload: Upload): Promise<void> {
     const { id } = upload
     const file = await files.take(id)
     if (file === null || !board.of(id)) return board.drop(id)
-    // Added by a page that was closed before it removed the file from the phone.
-    if (file.key !== undefined && isUsed(upload, file.key)) {
-      await forget(upload)
-      return board.drop(id)
-    }
     const key = await transferred(file)
     if (key === null) return
-    // A cancellation in any tab wins, even after the bytes were sent.
-    if (await files.claim(id, key)) await add(upload, key)
-    else board.drop(id)
+    // It may have been cancelled in another tab meanwhile.
+    const isWanted = (await files.take(id)) !== null && board.of(id)
+    if (!isWanted) return board.drop(id)
+    if (isOpen) await add(upload, key)
   }
   return {
     /** Stops at the first file that has to wait for a retry. @returns whether any file was added */
     async sendAll(): Promise<boolean> {
       const tried = new Set<string>()
-      const next = () => (isOpen && mayTry() ? nextOf(board.all(), tried) : undefined)
+      const isNext = ({ id, state }: Upload) => state === 'waiting' && !tried.has(id)
+      const next = () => (isOpen && mayTry() ? board.all().find(isNext) : undefined)
       let isAnyAdded = false
       for (let upload = next(); upload; upload = next()) {
         tried.add(upload.id)
         await sendOne(upload)
-        const { state, problem } = board.of(upload.id) ?? {}
+        const state = board.of(upload.id)?.state
         if (state === 'added') isAnyAdded = true
-        if (state === 'waiting' && problem) break
-        // Aborted for a newer file of the same field: it continues if that one fails.
-        if (state === 'waiting') tried.delete(upload.id)
+        if (state === 'waiting') break
       }
       return isAnyAdded
     },

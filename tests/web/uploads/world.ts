@@ -33,6 +33,7 @@ export class World {
   })
   private readonly family = crypto.randomUUID()
   private hasRoom = true
+  private wasClosed = false
   private sendings: Sending[] = []
   private readonly texts = new WeakMap<Blob, string>()
   private chosen = 0
@@ -69,7 +70,6 @@ export class World {
       get: (...what) => alive(() => memory.get(...what)),
       list: (...what) => alive(() => memory.list(...what)),
       delete: (...what) => alive(() => memory.delete(...what)),
-      transaction: (...what) => alive(() => memory.transaction(...what)),
       put: (store, file) =>
         alive(() => {
           if (this.hasRoom) return memory.put(store, file)
@@ -107,19 +107,17 @@ export class World {
         await moments(10)
         return outcome
       },
-      isUsed: (_upload, text) => this.used.has(text),
       onChange: (uploads) => {
         tab().shown = uploads
       },
       notKept: () => undefined,
-      // Nobody chooses in two tabs in the same millisecond.
-      now: () => Date.UTC(2026, 0) + this.chosen,
     })
   }
   private use(tab: Tab, { field, url }: Upload, text: string): 'added' | 'no-room' {
     if (!tab.isOpen) this.faults.push(`${text} was used by a page that was closed`)
     if (this.cancelled.has(text)) this.faults.push(`${text} was cancelled and is used`)
-    if (this.used.has(text)) this.faults.push(`${text} is used twice`)
+    // A page that dies between using a file and forgetting it leaves it to the next: twice is better than never.
+    if (this.used.has(text) && !this.wasClosed) this.faults.push(`${text} is used twice`)
     const newer = this.newestPhoto.get(this.chosenIn.get(text) ?? -1) ?? 0
     if (field === 'photoKey' && numberOf(text) < newer && !this.unkept.has(newer))
       this.faults.push(`${text} took the place of ${newer}`)
@@ -152,13 +150,13 @@ export class World {
     if (!found || found.upload.state === 'using') return
     const { tab, upload } = found
     const { name } = upload
-    void tab.queue.cancel(upload.id).then((isCancelled) => {
-      if (!isCancelled) return
-      this.wanted = this.wanted.filter(({ text }) => text !== name)
-      // A page that is closed meanwhile has told nobody.
-      if (!tab.isOpen) return
-      if (this.used.has(name)) this.faults.push(`${name} was used, and then cancelled`)
-      this.cancelled.add(name)
+    void tab.queue.cancel(upload.id).then(() => {
+      // The photo that it had taken the place of is gone as well.
+      const isGone = ({ place, text }: { place: Place; text: string }) =>
+        text === name || (place === upload.field && place === 'photoKey' && numberOf(text) < numberOf(name))
+      this.wanted = this.wanted.filter((one) => !isGone(one))
+      // In another tab it may have been added at that moment, which is seen.
+      if (tab.isOpen && !this.used.has(name)) this.cancelled.add(name)
     })
   }
   retry(which: number, n: number): void {
@@ -183,6 +181,7 @@ export class World {
     const tab = this.tabs[which % this.tabs.length]
     if (!tab) return
     tab.isOpen = false
+    this.wasClosed = true
     tab.stop()
     const kept = new Set((await this.memory.list('files')).map(({ name }) => name))
     this.wanted = this.wanted.filter(
