@@ -12,6 +12,11 @@ import {
   questions,
 } from './questions.ts'
 
+// Selects answers of a form.
+
+export const picked = (form: Form, names: readonly FormField[]): FormChanges =>
+  Object.fromEntries(names.map((name) => [name, form[name]]))
+
 /** Every field; missing text and choices are '', missing numbers, keys and yes/no answers are null. */
 export type Form = { [F in FormField]: Stored<KindOf<F>> }
 export type FormChanges = Partial<Form>

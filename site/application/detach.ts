@@ -1,5 +1,5 @@
 /** Turns the phone's draft of an earlier season's application into a draft of a new one. */
-import { answersIn } from '#events/application/earlier-answers.ts'
+import { answersIn } from '#events/application/earlier.ts'
 import { changesBetween, emptyForm, type Form, merged } from '#events/application/form.ts'
 import { type Draft, readDraft, unreadable, updateDraft } from './drafts.ts'
 

@@ -6,9 +6,17 @@ import type { Form } from '#events/application/form.ts'
 import { checkedBy, hasFields, isText } from '#web/guards.ts'
 import { onDisk } from '#web/keeping/database.ts'
 import { differs, familiesLayout } from '#web/keeping/layouts.ts'
+import { hasUnsentOf } from '#web/keeping/unsent.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
 import type { WaitingFile } from '#web/uploads/state.ts'
 import type { Account } from '../account/queries.ts'
+
+// Whether this phone has unsent answers of an account, for the dashboard and the preview.
+
+export async function hasUnsentAnswers(userId: string): Promise<boolean> {
+  const draft = await readDraft(userId).catch(unreadable)
+  return hasUnsentOf(userId, draft)
+}
 
 /**
  * `base`: the server's form at `version`; `form`: the form with later edits. `status`: the server's; `id` and `version` are null

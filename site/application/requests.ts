@@ -1,6 +1,6 @@
 /** The requests of the form, and the translation of each reply into an input of the saving engine. */
 
-import { emptyForm, type Form, merged } from '#events/application/form.ts'
+import { emptyForm, type Form, merged, picked } from '#events/application/form.ts'
 import { fields } from '#events/application/questions.ts'
 import { ApiError, call } from '#web/api.ts'
 import type { Refusal, ServerCopy } from '#web/keeping/saving/state.ts'
@@ -13,7 +13,6 @@ import {
   myApplicationsQuery,
   queryClient,
 } from '../account/queries.ts'
-import { picked } from './fields.ts'
 
 const copyOf = (answer: MyApplication): ServerCopy<Form> => ({
   id: answer.id,

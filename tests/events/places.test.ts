@@ -1,8 +1,8 @@
 /** The place data: complete, spelt in one normal form, and told apart by its ids and names. */
 import { expect, test } from 'bun:test'
 import { districtNames, talukName, taluks } from '#events/places/districts.ts'
+import { talukOfPin } from '#events/places/post-offices.ts'
 import pinsOf from '#events/places/taluk-pins.json'
-import { talukOfPin } from '#events/places/taluk-pins.ts'
 import { districts } from '#events/vocabulary.ts'
 
 const all = districts.flatMap((district) => taluks[district])

@@ -1,4 +1,7 @@
 /** In the header, in one line: whether the answers are saved with the organisers, or on this phone only. */
+
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { unforeseen } from '#events/unforeseen.ts'
 import { warning } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -6,8 +9,16 @@ import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { applicationStore, keptStore, savingStore } from '../../application/state.ts'
-import { InHeader } from '../../components/island/InHeader.tsx'
 import { type Key, useWords } from '../../components/island/texts.ts'
+
+// Renders into the page's compact header (CompactHeader.astro), which is there from the first paint.
+
+type Props = { at: 'saved' | 'meter' | 'menu-actions'; children: ReactNode }
+
+export function InHeader({ at, children }: Props) {
+  const place = document.getElementById(at)
+  return place && createPortal(children, place)
+}
 
 type Status = { sign: Drawing; text: Key; tone: 'good' | 'warn' }
 

@@ -4,6 +4,7 @@ import { agesOf, type Form } from '#events/application/form.ts'
 import { isEditable } from '#events/application/statuses.ts'
 import { seasonName } from '#events/language/format.ts'
 import { ApiError } from '#web/api.ts'
+import { isOnSharedDevice, phoneStorage } from '#web/keeping/web-storage.ts'
 import { loadCode } from '#web/load-code.ts'
 import { pageLanguage } from '#web/page-language.ts'
 import { today } from '#web/today.ts'
@@ -17,6 +18,7 @@ import {
 } from '../../account/queries.ts'
 import {
   type FormAccount,
+  hasUnsentAnswers,
   readDraft,
   readLastAccount,
   saveLastAccount,
@@ -25,11 +27,24 @@ import {
 import { hasNotes } from '../../application/notes.ts'
 import { fetchLatest } from '../../application/requests.ts'
 import { type FormSaving, openSaving } from '../../application/saving.ts'
-import { loadSealed } from '../../application/sealed.ts'
 import { earlierStore } from '../../application/state.ts'
-import { hasUnsentAnswers } from '../../application/unsent.ts'
 import { seasonOfPage } from '../../components/island/page-data.ts'
 import type { AnswersWithAges } from './Answers.tsx'
+
+// Loads sealed-notes.ts where it is needed: on a shared device, or where sealed notes exist.
+
+function notLoaded(error: unknown): null {
+  console.warn('the code that seals could not be loaded:', String(error))
+  return null
+}
+
+/** True also in a session that is not marked as shared, so that a family that comes back finds its sealed notes. */
+const isOfUse = (): boolean =>
+  isOnSharedDevice() || phoneStorage.keys().some((key) => key.startsWith('left-for-'))
+
+/** Not by loadCode, since the form opens without this code as well. @returns null where it is not needed or cannot be loaded */
+const loadSealed = async () =>
+  isOfUse() ? import('../../application/sealed-notes.ts').catch(notLoaded) : null
 
 /** A read-only application. `why`: the deadline, its status, or an earlier season. */
 export type Readable = {

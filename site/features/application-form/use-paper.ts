@@ -3,12 +3,20 @@ import { type ReactNode, useState } from 'react'
 import { fileKeysOf } from '#events/application/form.ts'
 import type { QuestionOf } from '#events/application/questions.ts'
 import { limits } from '#events/limits.ts'
-import { isPdf } from '#web/photos/is-pdf.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { takesOne, type Upload } from '#web/uploads/state.ts'
 import { uploadsStore } from '../../application/state.ts'
 import { type Key, useWords } from '../../components/island/texts.ts'
 import { useOpenForm, useProblem, useValue } from './use-field.ts'
+
+// * By content, since some phones give every file the same name. Apart from picture-header.ts, which the form loads later.
+
+export const isPdf = (file: Blob): Promise<boolean> =>
+  file
+    .slice(0, 5)
+    .text()
+    .then((start) => start === '%PDF-')
+    .catch(() => false)
 
 export type PaperQuestion = QuestionOf<'picture'> | QuestionOf<'proofs'>
 /** `found`: the result of the check of a card. `fault`: why a chosen file was refused. */

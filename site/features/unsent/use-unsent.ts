@@ -1,6 +1,6 @@
 /** Whether this phone has unsent answers; checked again each time the page becomes visible. */
 import { useCallback, useEffect, useState } from 'react'
-import { hasUnsentAnswers } from '../../application/unsent.ts'
+import { hasUnsentAnswers } from '../../application/drafts.ts'
 
 export function useUnsent(userId: string) {
   const [isUnsent, setUnsent] = useState(false)

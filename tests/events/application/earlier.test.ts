@@ -1,8 +1,7 @@
 /** What may be taken over from an earlier season, and what is given anew: pure rules, the same for the form and the server. */
 import { expect, test } from 'bun:test'
 import { startApplication } from '#events/application/decide-applicant.ts'
-import { canBeTakenOver, isOfEarlierSeason } from '#events/application/earlier.ts'
-import { answersIn, isOpenAgain } from '#events/application/earlier-answers.ts'
+import { answersIn, canBeTakenOver, isOfEarlierSeason, isOpenAgain } from '#events/application/earlier.ts'
 import { blankForm } from '#events/application/form.ts'
 import type { FormField } from '#events/application/questions.ts'
 import { wholeForm } from '../../kit/forms.ts'

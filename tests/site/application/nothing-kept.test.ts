@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { emptyForm } from '#events/application/form.ts'
 import { hasUnsent } from '#web/leaving/unsent.ts'
-import { database } from '../../../site/application/drafts.ts'
+import { database, hasUnsentAnswers } from '../../../site/application/drafts.ts'
 import { formUploads } from '../../../site/application/form-uploads.ts'
 import { openSaving } from '../../../site/application/saving.ts'
 import {
@@ -12,7 +12,6 @@ import {
   savingStore,
   uploadsStore,
 } from '../../../site/application/state.ts'
-import { hasUnsentAnswers } from '../../../site/application/unsent.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { openPage, type TestPage } from '../../kit/page.ts'

@@ -1,8 +1,8 @@
 /** What a phone can tell of a chosen picture, with pictures of letters that are sharp, blurred or tiny. */
 import { expect, test } from 'bun:test'
 import sharp from 'sharp'
-import { isPdf } from '#web/photos/is-pdf.ts'
 import { MEASURED_SIDE, photoWarning } from '#web/photos/quality.ts'
+import { isPdf } from '../../../site/features/application-form/use-paper.ts'
 
 const letters = (width: number, height: number) =>
   Buffer.from(

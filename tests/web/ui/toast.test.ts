@@ -8,6 +8,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
+const Nothing = () => null
 const shown = () => currentToast.now()?.title
 /** As the Toaster does. */
 function show(title: string): void {
@@ -48,7 +49,7 @@ test('given a toast, when another one comes, then it alone is shown, for its own
 })
 
 test('given a toast that was replaced, when it is dismissed or its change is taken back, then the new one stays as it is', () => {
-  const act = { name: 'Undo', run: () => undefined, Button: () => null }
+  const act = { name: 'Undo', run: () => undefined, Button: Nothing }
   toast({ kind: 'default', title: 'One', act: { ...act, of: 1 } })
   const { id = 0 } = currentToast.now() ?? {}
   toast({ kind: 'default', title: 'Two', act: { ...act, of: 2 } })

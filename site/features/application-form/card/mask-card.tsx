@@ -5,16 +5,48 @@
 import type { ReactNode } from 'react'
 import type { FormField } from '#events/application/questions.ts'
 import type { Side } from '#events/vocabulary.ts'
+import { ApiError, call } from '#web/api.ts'
+import { unchecked } from '#web/guards.ts'
 import { uprightPicture } from '#web/photos/blacken.ts'
 import { cardPlace, LOOKED_AT_SIDE, middleCard, scaled, type Turned } from '#web/photos/card-place.ts'
 import { fitted } from '#web/photos/shrink.ts'
-import { holdCard, sendCards } from '../../../application/card-checks.ts'
-import { formStore } from '../../../application/state.ts'
+import { withLock } from '#web/tab-lock.ts'
+import { applicationStore, formStore } from '../../../application/state.ts'
 import { alsoAfterUploads } from '../../../application/uploads.ts'
 import type { Key } from '../../../components/island/texts.ts'
 import { MaskCard } from '../components/MaskCard.tsx'
 import type { OpenForm } from '../use-field.ts'
 import { type CardSeen, type Genuine, nothingSeen } from './protocol.ts'
+
+// * The codes of genuine cards, until the server has checked them too. In memory only, because a code contains everything that is on
+// its card and must not stay on a phone.
+
+const held = new Map<Side, { userId: string; qr: string }>()
+
+const holdCard = (userId: string, side: Side, qr: string): void => {
+  held.set(side, { userId, qr })
+}
+
+type Held = { userId: string; side: Side; qr: string }
+
+async function send(id: string, { side, qr }: Held): Promise<void> {
+  try {
+    await call(`/api/applications/${id}/cards`, { method: 'POST', body: { side, qr }, schema: unchecked })
+    held.delete(side)
+  } catch (error) {
+    // A refused code is dropped; a code that did not reach the server waits for the next upload.
+    if (error instanceof ApiError) held.delete(side)
+  }
+}
+
+/** Sends the codes of this account only, since several families may sign in on one machine. Never throws. */
+async function sendCards(userId: string): Promise<void> {
+  const { id } = applicationStore.now()
+  if (id === null || held.size === 0) return
+  await withLock(`save-${userId}`, async () => {
+    for (const [side, one] of [...held]) if (one.userId === userId) await send(id, { side, ...one })
+  })
+}
 
 /** `show`: mounts or removes the dialog. `tell`: shows a sentence about the card beside its picture. */
 type Ways = OpenForm & { show: (dialog: ReactNode) => void; tell: (sentence: Key) => void }

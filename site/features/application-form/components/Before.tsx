@@ -10,7 +10,7 @@ import { useStore } from '#web/ui/use-store.ts'
 import { useMyApplications } from '../../../account/queries.ts'
 import { applicationStore } from '../../../application/state.ts'
 import { late } from '../loaded-late.ts'
-import { Unreachable } from '../Unreachable.tsx'
+import { Unreachable } from '../Panel.tsx'
 import { useOpenForm, useValue } from '../use-field.ts'
 
 /** Loaded on demand, because most families agree at the registration and use a device of their own. */

@@ -1,11 +1,11 @@
 /** Resolves an edit conflict between two phones: shows both values of each field, and the family chooses. */
 import { useState } from 'react'
+import { picked } from '#events/application/form.ts'
 import type { Answer } from '#events/application/kinds.ts'
 import type { FormField } from '#events/application/questions.ts'
 import { moment } from '#events/language/format.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useStore } from '#web/ui/use-store.ts'
-import { picked } from '../../../application/fields.ts'
 import { type Conflict, formStore } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useFieldName, useValueWords } from '../field-words.ts'

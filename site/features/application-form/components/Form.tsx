@@ -1,9 +1,12 @@
 /** The form: five parts on one page, of which phones show one at a time, with a bar that is always visible. */
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { isEditable } from '#events/application/statuses.ts'
+import { until } from '#web/clock.ts'
 import { holding } from '#web/leaving/open-page.ts'
+import { pathFor } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useStore } from '#web/ui/use-store.ts'
+import { useDeadline } from '../../../account/queries.ts'
 import type { FormAccount } from '../../../application/drafts.ts'
 import type { FormSaving } from '../../../application/saving.ts'
 import {
@@ -23,14 +26,47 @@ import { SaveStatus } from '../SaveStatus.tsx'
 import { OpenFormContext, useOpenForm } from '../use-field.ts'
 import { useLeftFields } from '../use-left-fields.ts'
 import { useLanguageLink, useOpenPart } from '../use-open-part.ts'
-import { useIsPeriodOver } from '../use-period-over.ts'
 import { useGoOnLater, useSaveAndPreview } from '../use-save.ts'
 import { Bar } from './Bar.tsx'
 import { Before } from './Before.tsx'
-import { ClosedBar } from './ClosedBar.tsx'
 import { Notices } from './Notices.tsx'
 import { Parts } from './Parts.tsx'
 import { Meter, Steps } from './Steps.tsx'
+
+// Replaces the bar when the application becomes read-only while the form is open.
+
+function ClosedBar({ isClosed }: { isClosed: boolean }) {
+  const { locale, t } = useWords()
+  return (
+    <section className="dock closed" aria-label={t('form.actions')}>
+      <p className="closed-text" role="alert">
+        {t(isClosed ? 'toast.deadlinePassed' : 'form.readReviewed')}
+      </p>
+      <a className="button button-line" href={pathFor(locale, 'dashboard')}>
+        {t('form.returnDashboard')}
+      </a>
+    </section>
+  )
+}
+
+// Whether the deadline has passed, to the second: a timer, since the server is polled only once a minute and not at all offline.
+
+/** The longest delay of a timer in milliseconds, about 24 days. */
+const LONGEST_TIMER = 2 ** 31 - 1
+
+function useIsPeriodOver(): boolean {
+  const { data } = useDeadline()
+  const [isOver, setOver] = useState(false)
+  const deadline = data?.deadline
+  useEffect(() => {
+    setOver(false)
+    const left = deadline === undefined ? LONGEST_TIMER : until(deadline)
+    if (left >= LONGEST_TIMER) return
+    const timer = setTimeout(() => setOver(true), left)
+    return () => clearTimeout(timer)
+  }, [deadline])
+  return isOver || (data?.isExpired ?? false)
+}
 
 /** docs/product.md section 9: most failures are an "Upload Error". */
 const failureTitles: Readonly<Record<string, Key>> = {

@@ -1,21 +1,90 @@
 /** The questions of each part of the form: one component for each kind of answer, in the order of the table. */
 import type { ReactNode } from 'react'
-import type { Question } from '#events/application/questions.ts'
+import type { Question, QuestionOf } from '#events/application/questions.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { sides } from '#events/vocabulary.ts'
-import { useWords } from '../../../components/island/texts.ts'
+import { pathFor } from '#web/paths.ts'
+import { today } from '#web/today.ts'
+import { TickField } from '#web/ui/Question.tsx'
+import { type Key, useWords } from '../../../components/island/texts.ts'
 import { type Part, questionsOf } from '../outline.ts'
-import { useIsAsked } from '../use-field.ts'
-import { BirthField } from './BirthField.tsx'
-import { Declaration, Tick } from './DeclarationPart.tsx'
+import { useAsked, useEdit, useIsAsked, useOpenForm, useValue } from '../use-field.ts'
 import { Choice, Lines, Text, YesNo } from './fields.tsx'
-import { IncomeField } from './IncomeField.tsx'
-import { isJob, JobField } from './JobField.tsx'
 import { Papers } from './Papers.tsx'
-import { Person } from './Person.tsx'
-import { PhoneField } from './PhoneField.tsx'
+import { Person, SameAsGroom } from './Person.tsx'
 import { DistrictField, LocalField, OfficeField, PinField, TalukField } from './PlaceFields.tsx'
-import { SameAsGroom } from './SameAsGroom.tsx'
+import { BirthField, IncomeField, PhoneField } from './typed-fields.tsx'
+
+// Terms & Conditions and Declaration: one sentence to agree to, what a false one leads to, and what happens next.
+
+/** The sentence holds both families' agreement, so the tick sets that of each side, and the day. */
+function Tick({ question }: { question: QuestionOf<'tick'> }) {
+  const { saving } = useOpenForm()
+  const declare = (ticked: boolean) =>
+    saving.edit({
+      declarationAgreed: ticked,
+      declarationDate: ticked ? today() : '',
+      signedByGroomParent: ticked,
+      signedByBrideParent: ticked,
+    })
+  return <TickField asked={useAsked(question)} ticked={useValue(question.field)} onTick={declare} />
+}
+
+function Declaration({ children }: { children: ReactNode }) {
+  const { locale, t } = useWords()
+  return (
+    <div className="declare">
+      {children}
+      <p>{t('form.falseInfo')}</p>
+      <p>{t('form.declareNext')}</p>
+      <p>
+        <a href={pathFor(locale, 'terms')}>{t('form.readTerms')}</a>
+        <a href={pathFor(locale, 'privacy')}>{t('privacy.readFull')}</a>
+      </p>
+    </div>
+  )
+}
+
+// Somebody's work: the commonest answers as buttons while it is empty, or typed.
+
+const jobNames = ['Occupation', 'FatherJob', 'MotherJob']
+const isJob = ({ name }: Question): boolean => jobNames.includes(name)
+
+const ofWomen: readonly Key[] = ['form.job.home', 'form.job.wage', 'form.job.none']
+const ofFathers: readonly Key[] = ['form.job.wage', 'form.job.farm', 'form.job.none']
+const ofGrooms: readonly Key[] = ['form.job.wage', 'form.job.driver', 'form.job.none']
+function commonFor({ name, side }: Question): readonly Key[] {
+  if (name === 'FatherJob') return ofFathers
+  return name === 'Occupation' && side === 'groom' ? ofGrooms : ofWomen
+}
+
+function JobField({ question }: { question: QuestionOf<'text'> }) {
+  const { t } = useWords()
+  const edit = useEdit()
+  const { field } = question
+  const { label } = useAsked(question)
+  const isEmpty = useValue(field) === ''
+  const choose = (job: string) => {
+    edit({ [field]: job })
+    document.getElementById(field)?.focus()
+  }
+  return (
+    <Text
+      question={question}
+      below={
+        isEmpty && (
+          <fieldset className="chips" aria-label={`${label}: ${t('form.job.common')}`}>
+            {commonFor(question).map((key) => (
+              <button key={key} type="button" className="offer" onClick={() => choose(t(key))}>
+                {t(key)}
+              </button>
+            ))}
+          </fieldset>
+        )
+      }
+    />
+  )
+}
 
 function Control({ question }: { question: Question }): ReactNode {
   switch (question.kind) {

@@ -1,9 +1,9 @@
 /** How far the form is: the marks of its five parts, and the progress bar at the header's lower edge. */
 import { useStore } from '#web/ui/use-store.ts'
-import { InHeader } from '../../../components/island/InHeader.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { completePartsStore, openPartStore, progressStore } from '../form-state.ts'
 import { parts, sectionOf } from '../outline.ts'
+import { InHeader } from '../SaveStatus.tsx'
 
 /** A bud (incomplete), an opening bud (current), a flower (complete). */
 const states = {

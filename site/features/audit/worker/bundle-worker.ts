@@ -7,9 +7,8 @@ import { parseVerifierKey, verifierKeyText } from '#events/ledger/note.ts'
 import { receiptOfCode, verifyReceipt } from '#events/ledger/receipt.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { noteIn } from '../note-text.ts'
-import { type Answers, answersAbout } from './answers.ts'
+import { type Answers, answersAbout, draw } from './answers.ts'
 import { type Checked, checkBundle, earlierNotes } from './check-bundle.ts'
-import { draw } from './draw.ts'
 import type { Asked, CheckReply, Questions, Said } from './protocol.ts'
 
 const AT_ONCE = 1 << 20

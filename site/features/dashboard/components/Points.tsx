@@ -1,16 +1,65 @@
 /** The points in whole numbers, with the exact figures folded; once results are published, also how the result came about. */
 import { type ReactNode, useState } from 'react'
 import { decisions, isDecided } from '#events/application/statuses.ts'
+import { day } from '#events/language/format.ts'
 import { wholePoints } from '#events/scoring/whole-points.ts'
 import type { LetterText } from '#web/outcome/letter.ts'
 import { PrintedLetter } from '#web/outcome/PrintedLetter.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { printer } from '#web/ui/icons.ts'
-import { type MyApplication, useDeadline, useOutcome } from '../../../account/queries.ts'
+import {
+  type MyApplication,
+  queryClient,
+  readsQuery,
+  useDeadline,
+  useOutcome,
+} from '../../../account/queries.ts'
+import { useQuery } from '../../../account/use-query.ts'
 import { LoadFailed } from '../../../components/island/LoadFailed.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { mayAddDocuments } from '../permissions.ts'
 import { Fold } from './Fold.tsx'
+
+// The days on which staff opened a family's papers, without names; the folded line says how many.
+
+/** How many days are listed; the others are counted. */
+const SHOWN = 8
+
+export function Reads({ application: { id } }: { application: MyApplication }) {
+  const { t } = useWords()
+  const { data, isError } = useQuery(readsQuery(id), queryClient)
+  const count = new Set(data?.flatMap(({ days }) => days)).size
+  const answer = count === 0 ? t('dash.readsNever') : t('dash.readsDays', { count })
+  return (
+    <Fold id="reads" title={t('dash.readsTitle')} answer={data && answer}>
+      <p>{t('dash.readsHint')}</p>
+      {isError && <p role="alert">{t('dash.readsFail')}</p>}
+      {data?.length === 0 && <p>{t('dash.readsNone')}</p>}
+      {data && data.length > 0 && <Days reads={data} />}
+    </Fold>
+  )
+}
+
+type DaysProps = { reads: Awaited<ReturnType<ReturnType<typeof readsQuery>['queryFn']>> }
+
+function Days({ reads }: DaysProps) {
+  const { locale, t } = useWords()
+  const named = (days: readonly string[]): string => {
+    const shown = days
+      .slice(0, SHOWN)
+      .map((one) => day(locale, one))
+      .join('; ')
+    const count = days.length - SHOWN
+    return count > 0 ? t('dash.readsEarlier', { days: shown, count }) : shown
+  }
+  return (
+    <ul>
+      {reads.map(({ kind, days }) => (
+        <li key={kind}>{t(`dash.reads.${kind}`, { days: named(days) })}</li>
+      ))}
+    </ul>
+  )
+}
 
 type Props = { application: MyApplication }
 

@@ -1,6 +1,8 @@
 /** The receipt: a sentence on what it proves, and buttons to save, share and check it. */
 import { type ComponentType, useEffect, useState } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
+import { kolkataDate } from '#events/dates.ts'
+import { day } from '#events/language/format.ts'
 import { ApiError, call } from '#web/api.ts'
 import { receiptPath } from '#web/application-paths.ts'
 import { checkedBy, type Guarded, hasFields, isText } from '#web/guards.ts'
@@ -14,7 +16,46 @@ import type { Query } from '../../../account/query-client.ts'
 import { useQuery } from '../../../account/use-query.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
+import { submittedOn } from '../permissions.ts'
 import { Fold } from './Fold.tsx'
+
+// NumberWays to keep the application's number: in a WhatsApp chat, on paper.
+
+type KeepProps = { application: MyApplication }
+
+export function KeepNumber({ application }: KeepProps) {
+  const { t } = useWords()
+  return (
+    <Fold id="keep" title={t('dash.keepNumber')}>
+      <p>{t('dash.keepReference')}</p>
+      <NumberWays application={application} />
+    </Fold>
+  )
+}
+
+/** The WhatsApp message contains the number and the day but no name; WhatsApp lets the person choose a chat, their own included. */
+function NumberWays({ application }: KeepProps) {
+  const { locale, t } = useWords()
+  const date = day(locale, kolkataDate(submittedOn(application)))
+  const message = t('dash.sentMessage', { number: spokenReferenceOf(application), date })
+  return (
+    <>
+      <a
+        className="button button-line"
+        href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+        target="_blank"
+        rel="noopener"
+      >
+        <Icon of={icons.whatsapp} />
+        {t('dash.sentWhatsapp')}
+      </a>
+      <button className="button button-line" type="button" onClick={() => print()}>
+        <Icon of={icons.printer} />
+        {t('dash.print')}
+      </button>
+    </>
+  )
+}
 
 // The receipt of an application: fetched once, again after the server's `Retry-After`, and stored on the phone.
 

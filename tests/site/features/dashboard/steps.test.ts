@@ -1,7 +1,7 @@
 /** The way of an application: which steps are completed for each status, and what stands in for a status without a step. */
 import { expect, test } from 'bun:test'
 import { type Status, statuses } from '#events/application/statuses.ts'
-import { stepsOf } from '../../../../site/features/dashboard/steps.ts'
+import { stepsOf } from '../../../../site/features/dashboard/components/Progress.tsx'
 
 const AT = '2026-03-01T04:30:00.000Z'
 type Stands = Partial<Parameters<typeof stepsOf>[0]>

@@ -1,8 +1,7 @@
 /** Two phones, one application: nothing that either typed is lost, and only what both typed differently is asked. */
 import { expect, test } from 'bun:test'
-import { blankForm, type Form } from '#events/application/form.ts'
+import { blankForm, type Form, picked } from '#events/application/form.ts'
 import { mergeWith, rebased, restored, type ServerCopy } from '#web/keeping/saving/state.ts'
-import { picked } from '../../../../site/application/fields.ts'
 
 const copy = (form: Form): ServerCopy<Form> => ({ id: 'one', version: 1, status: 'draft', at: '', form })
 const mergeVersions = ({ base, mine, theirs }: { base: Form; mine: Form; theirs: Form }) =>
