@@ -1,9 +1,11 @@
 /** The files that wait on this phone, as the pages other than the form show them. */
+import type { UploadPurpose } from '#events/vocabulary.ts'
 import { valueStore } from '#web/ui/value-store.ts'
 import type { Upload } from '#web/uploads/state.ts'
 import type { Key } from '../components/island/texts.ts'
 
 export type Sending = {
+  choose: (chosen: { field: string; purpose: UploadPurpose; file: File }) => Promise<void>
   retry: (id: string) => Promise<void>
   cancel: (id: string) => Promise<void>
 }

@@ -639,7 +639,7 @@ for (const { locale, root, words } of languages) {
       await modal
         .getByLabel(words['dash.chooseFile'])
         .setInputFiles([aPdf('slip.pdf'), await aPhoto('bank.jpg')])
-      await expect(modal.locator('.tile[data-state="added"]')).toHaveCount(2)
+      await expect(modal.locator('.done')).toBeVisible()
       let isLooking = true
       const looked = found(page, heard).finally(() => {
         isLooking = false
@@ -661,7 +661,9 @@ for (const { locale, root, words } of languages) {
   )
 
   testOnce(
-    here('when a file is too large or the network breaks, then the tile says so, and a second try sends it'),
+    here(
+      'when a file is too large or the network breaks, then that is said, and it goes by itself once there is a network',
+    ),
     async ({ page, context }) => {
       const { family } = await applied(['submitted'])
       await open(page, root, family)
@@ -674,7 +676,7 @@ for (const { locale, root, words } of languages) {
       const modal = page.getByRole('dialog', { name: words['question.socialVerificationLetterKey'] })
       const choose = (buffer: Buffer) =>
         modal.getByLabel(words['dash.chooseFile']).setInputFiles({ ...aPdf('letter.pdf'), buffer })
-      const tile = modal.locator('.tile')
+      const tile = modal.locator('.waiting-list li').last()
       await choose(Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]))
       await expect(tile).toContainText(words['refusal.file-too-large'])
       await expect(tile.getByRole('button', { name: words['toast.retry'] })).toBeVisible()
@@ -686,11 +688,10 @@ for (const { locale, root, words } of languages) {
       )
       await context.setOffline(true)
       await choose(pdf)
-      await expect(tile).toContainText(words['toast.network'])
+      await expect(tile).toContainText(words['form.waitsForNetwork'])
       expect((await application(family)).socialVerificationLetterKey).toBeNull()
       await context.setOffline(false)
-      await tile.getByRole('button', { name: words['toast.retry'] }).click()
-      await expect(modal).toBeHidden()
+      await expect(modal.locator('.waiting-list li')).toHaveCount(0)
       expect((await application(family)).socialVerificationLetterKey).toMatch(/^\/objects\/uploads\//)
     },
   )
@@ -711,11 +712,11 @@ for (const { locale, root, words } of languages) {
       // Until it is let go: a retry may be due at any moment.
       await routed(page, '**/uploads/*', (route) => route.fulfill({ status: 503 }))
       await modal.getByLabel(words['dash.chooseFile']).setInputFiles(aPdf('letter.pdf'))
-      await expect(modal.locator('.tile')).toContainText(words['dash.uploadLater'])
+      await expect(modal.locator('.waiting-list')).toContainText(words['form.waitsForServer'])
       expect((await application(family)).socialVerificationLetterKey).toBeNull()
       await page.unroute('**/uploads/*')
       await page.clock.fastForward(15_000)
-      await expect(modal.locator('.tile[data-state="added"]')).toHaveCount(1)
+      await expect(modal.locator('.waiting-list li')).toHaveCount(0)
       expect((await application(family)).socialVerificationLetterKey).toMatch(/^\/objects\/uploads\//)
     },
   )

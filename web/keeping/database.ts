@@ -1,5 +1,5 @@
 /**
- * The storage port for records in the browser, and its adapter for IndexedDB by the library idb; memory.ts is the other adapter. Pages
+ * The storage port for records in the browser, and its adapter for IndexedDB by the library idb. Pages
  * open IndexedDB only through this module. Each layout shares one connection, which is opened with the first call.
  */
 import { deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'

@@ -120,6 +120,7 @@ function Overview({ application, account, onErased }: OverviewProps) {
       {isUploading && (
         <UploadDialog
           application={application}
+          userId={account.id}
           mayRemove={mayRemoveDocuments(application, isExpired)}
           onClose={() => setUploading(false)}
         />

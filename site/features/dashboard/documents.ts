@@ -44,23 +44,15 @@ export function roomIn(application: MyApplication, kind: DocumentKind, mayReplac
   return kind.most - keysIn(application, kind).length
 }
 
-const newest = (application: MyApplication): MyApplication =>
-  queryClient.getQueryData(myApplicationsQuery.queryKey)?.find(({ id }) => id === application.id) ??
-  application
-
-async function saveKeys({ id }: MyApplication, kind: DocumentKind, keys: readonly string[]): Promise<void> {
-  const body = { [kind.field]: kind.most === 1 ? (keys.at(-1) ?? null) : keys }
+/** Removes a document from those of the newest version and saves. */
+export async function removeDocument(
+  application: MyApplication,
+  kind: DocumentKind,
+  key: string,
+): Promise<void> {
+  const { id } = application
+  const known = queryClient.getQueryData(myApplicationsQuery.queryKey)?.find((one) => one.id === id)
+  const left = keysIn(known ?? application, kind).filter((one) => one !== key)
+  const body = { [kind.field]: kind.most === 1 ? (left.at(-1) ?? null) : left }
   applicationSaved(await call(`/api/applications/${id}`, { method: 'PUT', body, schema: Application }))
 }
-
-/** Adds a document to those of the newest version and saves. */
-export const addDocument = (application: MyApplication, kind: DocumentKind, key: string): Promise<void> =>
-  saveKeys(application, kind, [...keysIn(newest(application), kind), key])
-
-/** Removes a document from those of the newest version and saves. */
-export const removeDocument = (application: MyApplication, kind: DocumentKind, key: string): Promise<void> =>
-  saveKeys(
-    application,
-    kind,
-    keysIn(newest(application), kind).filter((one) => one !== key),
-  )

@@ -1,5 +1,6 @@
 /** Names the photos and papers that wait on this phone, sends them, and says how that went. */
 import { sentences } from '#events/language/sentences.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { type Waiting, waitingStore } from '../../application/waiting.ts'
 import { type Key, useWords } from '../../components/island/texts.ts'
 import { usePaperName, useWaitingFiles } from './waiting.ts'
@@ -53,6 +54,18 @@ function File({ file }: { file: Waiting }) {
   )
 }
 
+/** @param of selects files */
+export function WaitingList({ of = () => true }: { of?: (file: Waiting) => boolean }) {
+  const { waiting } = useStore(waitingStore)
+  return (
+    <ul className="waiting-list">
+      {waiting.filter(of).map((file) => (
+        <File key={file.id} file={file} />
+      ))}
+    </ul>
+  )
+}
+
 export function WaitingFiles({ userId }: { userId: string }) {
   const { t } = useWords()
   const { waiting, sent } = useWaitingFiles(userId)
@@ -61,11 +74,7 @@ export function WaitingFiles({ userId }: { userId: string }) {
       {waiting.length > 0 && (
         <section className="panel">
           <h2>{t('unsent.files', { count: waiting.length })}</h2>
-          <ul>
-            {waiting.map((file) => (
-              <File key={file.id} file={file} />
-            ))}
-          </ul>
+          <WaitingList />
         </section>
       )}
       {waiting.length === 0 && sent > 0 && <p className="panel">{t('unsent.filesSent', { count: sent })}</p>}

@@ -4,26 +4,35 @@ import { type Side, sides } from '#events/vocabulary.ts'
 import { loadCode } from '#web/load-code.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { readFiles } from '../../application/drafts.ts'
-import { type Waiting, type WaitingFiles, waitingStore } from '../../application/waiting.ts'
+import { type Sending, type Waiting, type WaitingFiles, waitingStore } from '../../application/waiting.ts'
 import { useWords } from '../../components/island/texts.ts'
 
-/** Whether this page sends already. It goes on where the component that names the files is mounted anew. */
-let isSending = false
+let sending: Promise<Sending> | null = null
+
+/** The queue of this page, which goes on where the component that names its files is mounted anew. @throws where its code cannot be loaded */
+export function sendingOf(userId: string): Promise<Sending> {
+  const onChange = (waiting: readonly Waiting[], sent: number) =>
+    waitingStore.set({ ...waitingStore.now(), waiting, sent })
+  sending ??= loadCode(() => import('../../application/send-waiting.ts')).then(({ sendWaiting }) => {
+    const begun = sendWaiting(userId, onChange)
+    waitingStore.set({ ...waitingStore.now(), sending: begun })
+    return begun
+  })
+  sending.catch(() => {
+    sending = null
+  })
+  return sending
+}
 
 /** Finds the files of this account, and sends them. */
 async function begin(userId: string): Promise<void> {
-  const files = isSending ? [] : await readFiles(userId).catch(() => [])
-  if (files.length === 0 || isSending) return
+  const files = sending ? [] : await readFiles(userId).catch(() => [])
+  if (files.length === 0 || sending) return
   const waiting = files.map(
     ({ id, field }): Waiting => ({ id, field, state: 'waiting', percent: 0, problem: null, key: null }),
   )
   waitingStore.set({ ...waitingStore.now(), waiting })
-  const code = await loadCode(() => import('../../application/send-waiting.ts')).catch(() => null)
-  if (!code || isSending) return
-  isSending = true
-  const onChange = (now: readonly Waiting[], sent: number) =>
-    waitingStore.set({ ...waitingStore.now(), waiting: now, sent })
-  waitingStore.set({ ...waitingStore.now(), sending: code.sendWaiting(userId, onChange) })
+  await sendingOf(userId).catch(() => undefined)
 }
 
 /** Called by the component that names the files, once a page. */

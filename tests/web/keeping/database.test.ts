@@ -1,7 +1,7 @@
 /** The storage port: the same promises over IndexedDB and in memory. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { type Database, type Layout, onDisk } from '#web/keeping/database.ts'
-import { inMemory } from '#web/keeping/memory.ts'
+import { inMemory } from '../../kit/memory.ts'
 import { openPage, type TestPage } from '../../kit/page.ts'
 
 type Letter = { id: string; from: string; size: number }

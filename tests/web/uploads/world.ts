@@ -2,11 +2,12 @@
  * What files live in on their way, for tests of any sequence: one tab or two, a phone, a server and a form, each of which may fail
  * at any moment. It notes what must never happen.
  */
-import { inMemory } from '#web/keeping/memory.ts'
+
 import type { FileStore, Files } from '#web/uploads/held-files.ts'
 import { type Uploads, uploadQueue } from '#web/uploads/queue.ts'
 import { type FailedStep, failureOf, type Outcome } from '#web/uploads/send.ts'
 import type { Upload, UploadList } from '#web/uploads/state.ts'
+import { inMemory } from '../../kit/memory.ts'
 
 export const places = ['photoKey', 'proofKeys'] as const
 export type Place = (typeof places)[number]

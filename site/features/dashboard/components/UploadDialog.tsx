@@ -94,9 +94,9 @@ function RemoveQuestion({ name, onCancel, ...props }: StoredProps & { name: stri
   )
 }
 
-type Props = { application: MyApplication; mayRemove: boolean; onClose: () => void }
+type Props = { application: MyApplication; userId: string; mayRemove: boolean; onClose: () => void }
 
-export function UploadDialog({ application, mayRemove, onClose }: Props) {
+export function UploadDialog({ application, userId, mayRemove, onClose }: Props) {
   const { t } = useWords()
   const [adding, setAdding] = useState<DocumentKind | null>(null)
   const stopAdding = useCallback(() => setAdding(null), [])
@@ -115,14 +115,16 @@ export function UploadDialog({ application, mayRemove, onClose }: Props) {
           onAdd={() => setAdding(kind)}
         />
       ))}
-      {adding && (
-        <FileDialog application={application} kind={adding} room={roomOf(adding)} onClose={stopAdding} />
-      )}
+      {adding && <FileDialog userId={userId} kind={adding} room={roomOf(adding)} onClose={stopAdding} />}
     </Dialog>
   )
 }
 
-type SectionProps = Omit<Props, 'onClose'> & { kind: DocumentKind; room: number; onAdd: () => void }
+type SectionProps = Omit<Props, 'onClose' | 'userId'> & {
+  kind: DocumentKind
+  room: number
+  onAdd: () => void
+}
 
 function DocumentSection({ application, kind, mayRemove, room, onAdd }: SectionProps) {
   const { t } = useWords()

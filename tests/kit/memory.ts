@@ -1,6 +1,6 @@
 /** The database port in memory, for records that need not survive the page. */
-import type { Database, Layout, Records, Stores, Transact } from './database.ts'
-import { byKey, databaseOf, keyOf } from './database.ts'
+import type { Database, Layout, Records, Stores, Transact } from '#web/keeping/database.ts'
+import { byKey, databaseOf, keyOf } from '#web/keeping/database.ts'
 
 type Contents<R extends Records> = { [S in keyof R]?: ReadonlyMap<string, R[S]> }
 
