@@ -2,18 +2,11 @@
 
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import type { Config } from '../config.ts'
 import { described, taking } from '../http/checked.ts'
-import { type Gate, idFrom, signedIn } from '../http/gate.ts'
-import { addressOf } from '../http/origin.ts'
+import { idFrom, signedIn } from '../http/gate.ts'
 import { accepted, RefusalError } from '../http/refusals.ts'
-import type { SessionCookie } from '../http/session-cookie.ts'
-import type { Throttle } from '../http/throttle.ts'
-import type { Store } from '../store/store.ts'
-import type { Accounts } from './accounts.ts'
+import type { Parts } from '../parts.ts'
 import { code, email, password, phone, shown } from './fields.ts'
-import type { OwnAccount } from './own-account.ts'
-import type { SecondFactors } from './second-factor.ts'
 
 const ChangePassword = z.strictObject({ password, newPassword: password })
 const AddEmail = z.strictObject({ email, password })
@@ -23,23 +16,15 @@ const BeginFactor = z.strictObject({ password })
 const ConfirmFactor = z.strictObject({ code })
 const RemoveFactor = z.strictObject({ password, code })
 
-export function ownAccountRoutes(parts: {
-  accounts: Accounts
-  config: Config
-  cookie: SessionCookie
-  gate: Gate
-  ownAccount: OwnAccount
-  secondFactors: SecondFactors
-  store: Store
-  throttle: Throttle
-}) {
-  const { accounts, config, cookie, gate, ownAccount, secondFactors, store, throttle } = parts
+export function ownAccountRoutes(
+  parts: Pick<Parts, 'accounts' | 'cookie' | 'gate' | 'ownAccount' | 'secondFactors' | 'store' | 'throttle'>,
+) {
+  const { accounts, cookie, gate, ownAccount, secondFactors, store, throttle } = parts
   return new Elysia({ name: 'own-account', prefix: '/api' })
     .use(gate)
     .post(
       '/me/password',
-      async ({ request, visitor, body, server }) => {
-        const network = addressOf(request, server, config)
+      async ({ request, visitor, body, network }) => {
         const token = cookie.read(request)
         await ownAccount.changePassword({ ...body, account: signedIn(visitor), network, token })
         return { ok: true }
@@ -48,16 +33,14 @@ export function ownAccountRoutes(parts: {
     )
     .post(
       '/me/email',
-      async ({ request, visitor, body, server }) => {
-        const network = addressOf(request, server, config)
+      async ({ visitor, body, network }) => {
         return shown(await ownAccount.addEmail({ ...body, account: signedIn(visitor), network }))
       },
       taking(AddEmail, 'Add an e-mail address to my account, which has none', 'account'),
     )
     .post(
       '/me/phone',
-      async ({ request, visitor, body, server }) => {
-        const network = addressOf(request, server, config)
+      async ({ visitor, body, network }) => {
         // Like registration, this reveals that a number has an account.
         const wait = throttle.beforeRegistration(network)
         if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
@@ -93,8 +76,7 @@ export function ownAccountRoutes(parts: {
     )
     .post(
       '/me/second-factor',
-      ({ request, visitor, body, server }) => {
-        const network = addressOf(request, server, config)
+      ({ visitor, body, network }) => {
         return secondFactors.begin({ ...body, account: signedIn(visitor), network })
       },
       taking(BeginFactor, 'A secret for an authenticator app', 'account'),
@@ -107,8 +89,7 @@ export function ownAccountRoutes(parts: {
     )
     .post(
       '/me/second-factor/remove',
-      async ({ request, visitor, body, server }) => {
-        const network = addressOf(request, server, config)
+      async ({ visitor, body, network }) => {
         await secondFactors.remove({ ...body, account: signedIn(visitor), network })
         return { ok: true }
       },

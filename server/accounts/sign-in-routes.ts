@@ -5,24 +5,16 @@ import { locales } from '#events/account-lists.ts'
 import { isGivenConsent } from '#events/application/read-consent.ts'
 import { typed } from '#events/kind-schemas.ts'
 import { codeKind } from '#events/text.ts'
-import type { Config } from '../config.ts'
 import { described, taking } from '../http/checked.ts'
-import { type Gate, signedIn } from '../http/gate.ts'
-import { addressOf } from '../http/origin.ts'
+import { signedIn } from '../http/gate.ts'
 import { accepted, localeOf, refuse } from '../http/refusals.ts'
-import { hostCookie, type SessionCookie, sessionCookies, sharedMark } from '../http/session-cookie.ts'
-import type { Throttle } from '../http/throttle.ts'
-import type { Mail } from '../mail/interface.ts'
+import { hostCookie, sessionCookies, sharedMark } from '../http/session-cookie.ts'
+import type { Parts } from '../parts.ts'
 import { signInCodeLasts } from '../runtime/clock.ts'
 import type { Account } from '../store/records.ts'
-import type { Store } from '../store/store.ts'
-import type { Accounts } from './accounts.ts'
 import { accountName, code, email, password, phone, shared, shown } from './fields.ts'
 import type { TakenOff } from './opening.ts'
-import type { OwnAccount } from './own-account.ts'
-import type { PasswordLinks, PasswordReset } from './password-links.ts'
-import type { PhoneCodes } from './phone-codes.ts'
-import { type Session, type SignIn, startSession } from './sign-in.ts'
+import { type Session, startSession } from './sign-in.ts'
 
 const Login = z.strictObject({
   email: accountName,
@@ -52,20 +44,22 @@ const Reset = z.strictObject({ token: z.string('error.required').check(z.maxLeng
 const AboutReset = z.strictObject({ token: Reset.shape.token })
 const ChangeMe = z.strictObject({ locale: z.optional(z.enum(locales, 'error.choose')) })
 
-export function signInRoutes(parts: {
-  accounts: Accounts
-  config: Config
-  cookie: SessionCookie
-  gate: Gate
-  mail: Mail
-  ownAccount: OwnAccount
-  passwordLinks: PasswordLinks
-  passwordReset: PasswordReset
-  signIn: SignIn
-  store: Store
-  throttle: Throttle
-}) {
-  const { accounts, config, cookie, gate, mail, ownAccount, passwordLinks, passwordReset } = parts
+export function signInRoutes(
+  parts: Pick<
+    Parts,
+    | 'accounts'
+    | 'cookie'
+    | 'gate'
+    | 'mail'
+    | 'ownAccount'
+    | 'passwordLinks'
+    | 'passwordReset'
+    | 'signIn'
+    | 'store'
+    | 'throttle'
+  >,
+) {
+  const { accounts, cookie, gate, mail, ownAccount, passwordLinks, passwordReset } = parts
   const { signIn, store, throttle } = parts
   type Started = { account: Account; session: Session; status: number; takenOff?: TakenOff[] }
   const withSession = async (request: Request, { account, session, status, ...also }: Started) => {
@@ -92,8 +86,8 @@ export function signInRoutes(parts: {
     )
     .post(
       '/auth/login',
-      async ({ request, body, server }) => {
-        const outcome = await signIn({ ...body, network: addressOf(request, server, config) })
+      async ({ request, body, network }) => {
+        const outcome = await signIn({ ...body, network })
         if (!outcome.ok) return refuse(request, outcome.refusal, undefined, outcome.extra)
         return withSession(request, { account: outcome.account, session: outcome.session, status: 200 })
       },
@@ -101,8 +95,7 @@ export function signInRoutes(parts: {
     )
     .post(
       '/auth/register',
-      async ({ request, body, server }) => {
-        const network = addressOf(request, server, config)
+      async ({ request, body, network }) => {
         const wait = throttle.beforeRegistration(network)
         if (wait > 0) return refuse(request, 'too-many-attempts', undefined, { retryAfter: wait })
         const { email = '', another = false, consent = '', shared: isShared = false, ...named } = body
@@ -132,8 +125,7 @@ export function signInRoutes(parts: {
     )
     .post(
       '/auth/forgot',
-      async ({ request, body, server }) => {
-        const network = addressOf(request, server, config)
+      async ({ request, body, network }) => {
         const wait = throttle.beforeLink(network)
         if (wait > 0) return refuse(request, 'too-many-attempts', undefined, { retryAfter: wait })
         await passwordReset.ask(body.email, network)
@@ -167,13 +159,7 @@ export function signInRoutes(parts: {
 const Ask = z.strictObject({ phone })
 const Use = z.strictObject({ phone, code, password, shared })
 
-export function phoneCodeRoutes(parts: {
-  config: Config
-  cookie: SessionCookie
-  gate: Gate
-  phoneCodes: PhoneCodes
-  store: Store
-}) {
+export function phoneCodeRoutes(parts: Pick<Parts, 'config' | 'cookie' | 'gate' | 'phoneCodes' | 'store'>) {
   const { config, gate, phoneCodes } = parts
   /** Identifies the browser that requested the code. */
   const asked = hostCookie('code', config.publicUrl?.startsWith('https:') ?? false)
@@ -186,8 +172,7 @@ export function phoneCodeRoutes(parts: {
     )
     .post(
       '/code',
-      async ({ request, body, server }) => {
-        const network = addressOf(request, server, config)
+      async ({ request, body, network }) => {
         const outcome = await phoneCodes.ask({ phone: body.phone, network })
         if (!outcome.ok) return refuse(request, outcome.refusal, undefined, outcome.extra)
         const headers = { 'set-cookie': asked.issue(outcome.asker, signInCodeLasts) }
@@ -197,8 +182,7 @@ export function phoneCodeRoutes(parts: {
     )
     .post(
       '/code/use',
-      async ({ request, body, server }) => {
-        const network = addressOf(request, server, config)
+      async ({ request, body, network }) => {
         const outcome = await phoneCodes.use({ ...body, network, asker: asked.read(request) ?? '' })
         if (!outcome.ok) return refuse(request, outcome.refusal, outcome.fields, outcome.extra)
         const { account, session, takenOff } = outcome

@@ -10,15 +10,11 @@ import { nameKind } from '#events/text.ts'
 import { createContactReads } from '../applications/export.ts'
 import { described, mayTake, taking } from '../http/checked.ts'
 import { commandKey } from '../http/command-key.ts'
-import { type Gate, idFrom, signedIn } from '../http/gate.ts'
-import type { PublicUrl } from '../http/origin.ts'
+import { idFrom, signedIn } from '../http/gate.ts'
 import { accepted } from '../http/refusals.ts'
+import type { Parts } from '../parts.ts'
 import { type Account, identifiers } from '../store/records.ts'
-import type { Store } from '../store/store.ts'
 import { accountName, password } from './fields.ts'
-import type { Opening } from './opening.ts'
-import type { PasswordLinks } from './password-links.ts'
-import type { Team } from './team.ts'
 
 const role = z.enum(['verifier', 'admin'], 'error.choose')
 /** `email`: a user name, or an e-mail address. */
@@ -34,13 +30,7 @@ const ChangeStaff = z.strictObject({
 /** `to`: the family's identifier that the link is sent to, which verifies it. */
 const MakeLink = z.strictObject({ to: z.optional(z.enum(identifiers, 'error.choose')) })
 
-export function teamRoutes(parts: {
-  gate: Gate
-  passwordLinks: PasswordLinks
-  publicUrl: PublicUrl
-  store: Store
-  team: Team
-}) {
+export function teamRoutes(parts: Pick<Parts, 'gate' | 'passwordLinks' | 'publicUrl' | 'store' | 'team'>) {
   const { gate, passwordLinks, publicUrl, store, team } = parts
   const { accounts, secondFactors } = store.vault
   const shown = (members: readonly Account[]) => {
@@ -94,7 +84,7 @@ export function teamRoutes(parts: {
 /** In the body, since URLs are logged. */
 const Find = z.strictObject({ name: accountName })
 
-export function familyAccountRoutes(parts: { gate: Gate; opening: Opening; store: Store }) {
+export function familyAccountRoutes(parts: Pick<Parts, 'gate' | 'opening' | 'store'>) {
   const { gate, opening, store } = parts
   const { state } = store
   const recordContacts = createContactReads(store)

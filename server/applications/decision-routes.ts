@@ -24,13 +24,12 @@ import {
 import { refused } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
-import type { Files } from '../files/files.ts'
 import { described, mayTake, taking } from '../http/checked.ts'
 import { commandKey } from '../http/command-key.ts'
-import { type Gate, idFrom, signedIn, staffRole } from '../http/gate.ts'
+import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { accepted, localeOf, refuse } from '../http/refusals.ts'
 import { jsonText } from '../http/responses.ts'
-import type { Settings } from '../programme/settings.ts'
+import type { Parts } from '../parts.ts'
 import { withinPlaces } from '../ranking/in-transaction.ts'
 import { type Decide, decideIn } from '../store/decide-in.ts'
 import type { Store } from '../store/store.ts'
@@ -67,7 +66,7 @@ const seenBy = ({ visitor, params: { id }, body }: Seen) => ({
   actor: signedIn(visitor).id,
 })
 
-export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate: Gate; store: Store }) {
+export function decisionRoutes(parts: Pick<Parts, 'caseFiles' | 'files' | 'gate' | 'store'>) {
   const { caseFiles, files, gate, store } = parts
   /** `roster`: it is bounded by the places of the season. */
   const command = ({ request, visitor, params }: Call, decide: Decide, roster = false) => {
@@ -225,13 +224,7 @@ function waitingIn({ auditLog, caseFiles, store }: Source, season: string) {
 // Routes for proposals that wait for a second admin.
 
 /** There is no route to agree: a second admin requests the same change of status. */
-export function proposalRoutes(parts: {
-  auditLog: AuditLog
-  caseFiles: CaseFiles
-  gate: Gate
-  settings: Settings
-  store: Store
-}) {
+export function proposalRoutes(parts: Pick<Parts, 'auditLog' | 'caseFiles' | 'gate' | 'settings' | 'store'>) {
   const { caseFiles, gate, settings, store } = parts
   return new Elysia({ name: 'proposals', prefix: '/api/admin' })
     .use(gate)

@@ -7,11 +7,9 @@ import { dialled } from '#events/contacts.ts'
 import { resetLink } from '#events/page-links.ts'
 import { phone } from '../accounts/fields.ts'
 import { taking } from '../http/checked.ts'
-import { type Gate, signedIn } from '../http/gate.ts'
-import type { PublicUrl } from '../http/origin.ts'
+import { signedIn } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
-import type { Throttle } from '../http/throttle.ts'
-import type { Door } from './door.ts'
+import type { Parts } from '../parts.ts'
 
 const Begin = z.strictObject({
   phone,
@@ -20,7 +18,7 @@ const Begin = z.strictObject({
   whose: z.optional(z.enum(['same', 'another'], 'error.choose')),
 })
 
-export function doorRoutes(parts: { door: Door; gate: Gate; publicUrl: PublicUrl; throttle: Throttle }) {
+export function doorRoutes(parts: Pick<Parts, 'door' | 'gate' | 'publicUrl' | 'throttle'>) {
   const { door, gate, publicUrl, throttle } = parts
   return new Elysia({ name: 'door', prefix: '/api/admin' }).use(gate).post(
     '/door',

@@ -5,11 +5,11 @@ import { erase } from '#events/application/decide.ts'
 import type { ReadLog } from '../audit/read-log.ts'
 import { madeAt, openBackupStorage } from '../backup/storage.ts'
 import type { Config } from '../config.ts'
-import type { Files } from '../files/files.ts'
 import { described, mayTake } from '../http/checked.ts'
 import { commandKey } from '../http/command-key.ts'
-import { type Gate, idFrom, signedIn } from '../http/gate.ts'
+import { idFrom, signedIn } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
+import type { Parts } from '../parts.ts'
 import { type Reports, stackOf } from '../runtime/errors.ts'
 import { eraseApplication } from '../store/erase.ts'
 import { LETTERS_KEPT } from '../store/letter.ts'
@@ -20,7 +20,7 @@ import type { CaseFiles } from './case-files.ts'
 
 const Erase = z.strictObject({ expectedVersion: z.optional(expectedVersion) })
 
-export const eraseRoutes = (parts: { caseFiles: CaseFiles; files: Files; gate: Gate; store: Store }) =>
+export const eraseRoutes = (parts: Pick<Parts, 'caseFiles' | 'files' | 'gate' | 'store'>) =>
   new Elysia({ name: 'admin-erasing', prefix: '/api/admin/applications' }).use(parts.gate).delete(
     '/:id',
     async ({ request, visitor, params, body }) => {
@@ -100,14 +100,9 @@ export async function copiesOf(source: Source, id: string) {
   }
 }
 
-export const copyRoutes = (parts: {
-  caseFiles: CaseFiles
-  config: Config
-  gate: Gate
-  readLog: ReadLog
-  reports: Reports
-  store: Store
-}) =>
+export const copyRoutes = (
+  parts: Pick<Parts, 'caseFiles' | 'config' | 'gate' | 'readLog' | 'reports' | 'store'>,
+) =>
   new Elysia({ name: 'copies', prefix: '/api/admin/applications' }).use(parts.gate).get(
     '/:id/copies',
     async ({ request, params }) => {

@@ -24,27 +24,26 @@ import { settingValue } from '#events/programme/events.ts'
 import { prints } from '#events/staff.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { ReadLog } from '../audit/read-log.ts'
-import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
 import { described, taking } from '../http/checked.ts'
 import { commandKey } from '../http/command-key.ts'
-import { type Gate, idFrom, signedIn } from '../http/gate.ts'
+import { idFrom, signedIn } from '../http/gate.ts'
 import { LONGEST_PAUSE } from '../http/listen.ts'
-import { addressOf } from '../http/origin.ts'
 import { accepted, localeOf, refuse } from '../http/refusals.ts'
 import { streamed } from '../http/responses.ts'
+import type { Parts } from '../parts.ts'
 import type { Reports } from '../runtime/errors.ts'
 import { decideIn } from '../store/decide-in.ts'
 import type { Account, CommandKey } from '../store/records.ts'
 import { ledgerIdsOf } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
-import { type CaseFiles, ownRights, waitingComplaints, waitingCorrections } from './case-files.ts'
+import { ownRights, waitingComplaints, waitingCorrections } from './case-files.ts'
 import { beginningOf, ownPage, ownReads, recordOf, type StoredFile } from './own-record.ts'
 
 type Call = { params: { id: string }; actor: string; key?: CommandKey | undefined }
 type ToDecide = (now: Application, at: string) => Decision<ApplicationEvent>
 
-export function requestRoutes(parts: { auditLog: AuditLog; gate: Gate; store: Store }) {
+export function requestRoutes(parts: Pick<Parts, 'auditLog' | 'gate' | 'store'>) {
   const { gate, store } = parts
   const { complaints } = store.vault
   const change = async ({ params, actor, key }: Call, decide: ToDecide): Promise<void> => {
@@ -156,7 +155,7 @@ const Print = z.strictObject({
 /** More are only counted. */
 const MOST = 500
 
-export function readRoutes(parts: { caseFiles: CaseFiles; gate: Gate; readLog: ReadLog; store: Store }) {
+export function readRoutes(parts: Pick<Parts, 'caseFiles' | 'gate' | 'readLog' | 'store'>) {
   const { caseFiles, gate, readLog, store } = parts
   const { state } = store
   const family = new Elysia({ name: 'own-reads', prefix: '/api/applications' }).use(gate).get(
@@ -265,21 +264,15 @@ function ownExport(source: Source, { account, network }: Whose): ReadableStream<
   return streamed({ next, end }, reports)
 }
 
-export function ownExportRoutes(parts: {
-  auditLog: AuditLog
-  config: Config
-  files: Files
-  gate: Gate
-  readLog: ReadLog
-  reports: Reports
-  store: Store
-}) {
-  const { config, gate, store } = parts
+export function ownExportRoutes(
+  parts: Pick<Parts, 'auditLog' | 'files' | 'gate' | 'readLog' | 'reports' | 'store'>,
+) {
+  const { gate, store } = parts
   return new Elysia({ name: 'own-export', prefix: '/api/me' }).use(gate).get(
     '/export',
-    ({ request, server, visitor }) => {
+    ({ request, server, visitor, network }) => {
       const day = kolkataDate(store.clock().toISOString())
-      const whose = { account: signedIn(visitor), network: addressOf(request, server, config) }
+      const whose = { account: signedIn(visitor), network }
       server?.timeout(request, LONGEST_PAUSE)
       return new Response(ownExport(parts, whose), {
         headers: {

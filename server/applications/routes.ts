@@ -9,21 +9,15 @@ import { RecordHelp } from '#events/application/helper.ts'
 import type { Refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { password } from '../accounts/fields.ts'
-import { type Passwords, requirePresence } from '../accounts/passwords.ts'
-import type { Config } from '../config.ts'
-import type { Files } from '../files/files.ts'
+import { requirePresence } from '../accounts/passwords.ts'
 import { described, taking } from '../http/checked.ts'
 import { type Gate, idFrom, signedIn } from '../http/gate.ts'
-import { addressOf } from '../http/origin.ts'
 import { accepted, localeOf, refuse } from '../http/refusals.ts'
-import type { SessionCookie } from '../http/session-cookie.ts'
-import type { Throttle } from '../http/throttle.ts'
+import type { Parts } from '../parts.ts'
 import { eraseApplication } from '../store/erase.ts'
 import type { Store } from '../store/store.ts'
 import { letterAnswer } from './as-seen.ts'
-import type { Outcomes } from './outcomes.ts'
 import { ownView } from './own-view.ts'
-import type { Saving } from './save.ts'
 
 const Change = z.extend(DraftChanges, {
   status: z.optional(z.literal('submitted', 'error.choose')),
@@ -32,18 +26,13 @@ const Change = z.extend(DraftChanges, {
 
 const Withdraw = z.strictObject({ password: z.optional(password) })
 
-export function applicationRoutes(parts: {
-  config: Config
-  cookie: SessionCookie
-  files: Files
-  gate: Gate
-  outcomes: Outcomes
-  passwords: Passwords
-  saving: Saving
-  store: Store
-  throttle: Throttle
-}) {
-  const { config, cookie, files, gate, outcomes, saving, store } = parts
+export function applicationRoutes(
+  parts: Pick<
+    Parts,
+    'cookie' | 'files' | 'gate' | 'outcomes' | 'passwords' | 'saving' | 'store' | 'throttle'
+  >,
+) {
+  const { cookie, files, gate, outcomes, saving, store } = parts
   /** A draft is shown at once after a start; what was sent waits for the roster, by which is known how far the results are. */
   const shown = async (request: Request, stream: string) => {
     if (store.state.application(stream)?.standing.stage === 'sent') await store.filled()
@@ -110,10 +99,9 @@ export function applicationRoutes(parts: {
     )
     .delete(
       '/:id',
-      async ({ request, server, visitor, params, body }) => {
+      async ({ request, visitor, params, body, network }) => {
         const account = signedIn(visitor)
         const id = idFrom(params.id)
-        const network = addressOf(request, server, config)
         await requirePresence(parts, {
           account,
           password: body.password,

@@ -8,18 +8,13 @@ import { arePublished, placesOf } from '#events/programme/events.ts'
 import { isContact } from '#events/projections/list-columns.ts'
 import { SavedViews } from '#events/saved-view.ts'
 import { asking, described, taking } from '../http/checked.ts'
-import { type Gate, idFrom, signedIn } from '../http/gate.ts'
+import { idFrom, signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import { jsonText } from '../http/responses.ts'
-import type { Settings } from '../programme/settings.ts'
-import type { Ranking } from '../ranking/ranking.ts'
-import type { Reports } from '../runtime/errors.ts'
+import type { Parts } from '../parts.ts'
 import type { ListRequest } from '../store/list-request.ts'
 import { programmeStream } from '../store/log.ts'
-import type { Queries } from '../store/queries.ts'
-import type { Store } from '../store/store.ts'
 import { letterAnswer } from './as-seen.ts'
-import type { CaseFiles } from './case-files.ts'
 import { createContactReads, csvExport } from './export.ts'
 import {
   ExportQuestion,
@@ -31,22 +26,17 @@ import {
   SinceQuestion,
   targetIn,
 } from './list-questions.ts'
-import type { Outcomes } from './outcomes.ts'
 
 const Season = Filters.pick({ season: true })
 /** Maximum of events to look through for what has changed. */
 const MOST_SINCE = 1000
 
-export function staffRoutes(parts: {
-  caseFiles: CaseFiles
-  gate: Gate
-  outcomes: Outcomes
-  queries: Queries
-  ranking: Ranking
-  reports: Reports
-  settings: Settings
-  store: Store
-}) {
+export function staffRoutes(
+  parts: Pick<
+    Parts,
+    'caseFiles' | 'gate' | 'outcomes' | 'queries' | 'ranking' | 'reports' | 'settings' | 'store'
+  >,
+) {
   const { caseFiles, gate, outcomes, queries, ranking, reports, settings, store } = parts
   const source = { store, queries, ranking, reports }
   const recordContacts = createContactReads(store)
@@ -188,7 +178,7 @@ export function staffRoutes(parts: {
 
 const PutViews = z.strictObject({ views: SavedViews })
 
-export function viewRoutes({ gate, store }: { gate: Gate; store: Store }) {
+export function viewRoutes({ gate, store }: Pick<Parts, 'gate' | 'store'>) {
   const { views, accounts } = store.vault
   /** Without disabled accounts. */
   const shared = (accountId: string) =>

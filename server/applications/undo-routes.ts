@@ -7,21 +7,17 @@ import { inTheWayOf } from '#events/application/undo-dependence.ts'
 import type { Refusal } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { limits } from '#events/limits.ts'
-import type { AuditLog } from '../audit/audit-log.ts'
-import type { Files } from '../files/files.ts'
 import { taking } from '../http/checked.ts'
 import { commandKey } from '../http/command-key.ts'
-import { type Gate, idFrom, signedIn, staffRole } from '../http/gate.ts'
+import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { localeOf, refuse, type Since } from '../http/refusals.ts'
 import { jsonText } from '../http/responses.ts'
+import type { Parts } from '../parts.ts'
 import { rankedIn, ranksOutside, withinPlaces } from '../ranking/in-transaction.ts'
-import type { Ranking } from '../ranking/ranking.ts'
 import { type Decide, decideIn } from '../store/decide-in.ts'
 import type { Account } from '../store/records.ts'
-import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { decideEach, itemShown } from './as-seen.ts'
-import type { CaseFiles } from './case-files.ts'
 
 const UndoMany = z.strictObject({
   events: z
@@ -33,14 +29,9 @@ type Call = { request: Request; visitor: Account | null }
 
 type Asked = { id: string } & z.infer<typeof Undo>
 
-export function undoRoutes(parts: {
-  auditLog: AuditLog
-  caseFiles: CaseFiles
-  files: Files
-  gate: Gate
-  ranking: Ranking
-  store: Store
-}) {
+export function undoRoutes(
+  parts: Pick<Parts, 'auditLog' | 'caseFiles' | 'files' | 'gate' | 'ranking' | 'store'>,
+) {
   const { auditLog, caseFiles, files, gate, ranking, store } = parts
   const { history } = auditLog
   const candidatesIn = rankedIn(ranking)

@@ -8,15 +8,12 @@ import { limits } from '#events/limits.ts'
 import { readTypes } from '#events/projections/read-log.ts'
 import { isActiveAdmin } from '#events/staff.ts'
 import { unforeseen } from '#events/unforeseen.ts'
-import type { Config } from '../config.ts'
 import { asking, described, line, taking, wholeFrom } from '../http/checked.ts'
-import { type Gate, idFrom, signedIn, staffRole } from '../http/gate.ts'
-import { addressOf } from '../http/origin.ts'
+import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { accepted, RefusalError, refuse } from '../http/refusals.ts'
 import { pulledStream } from '../http/responses.ts'
-import type { Throttle } from '../http/throttle.ts'
-import type { Settings } from '../programme/settings.ts'
-import { type Reports, RightLost } from '../runtime/errors.ts'
+import type { Parts } from '../parts.ts'
+import { RightLost } from '../runtime/errors.ts'
 import {
   Auditor,
   auditBundle,
@@ -25,9 +22,6 @@ import {
   type SampleAsked,
   sampleFor,
 } from '../store/audit-bundle.ts'
-import type { Store } from '../store/store.ts'
-import type { AuditLog } from './audit-log.ts'
-import type { CheckpointHistory, Receipts, Signing } from './checkpoints.ts'
 
 const size = wholeFrom(0, Number.MAX_SAFE_INTEGER)
 /** `at`: any number, to bypass caches. */
@@ -46,25 +40,18 @@ const Cosignature = z.strictObject({
 /** Not personal, so shared caches may store it. */
 const headers = { 'cache-control': 'public, max-age=60' }
 
-type Asked = { request: Request; server: Parameters<typeof addressOf>[1] }
-
-export function checkpointRoutes(parts: {
-  config: Config
-  gate: Gate
-  history: CheckpointHistory
-  throttle: Throttle
-}) {
-  const { config, gate, history, throttle } = parts
-  const limited = ({ request, server }: Asked): void => {
-    const retryAfter = throttle.beforeAudit(addressOf(request, server, config))
+export function checkpointRoutes(parts: Pick<Parts, 'gate' | 'history' | 'throttle'>) {
+  const { gate, history, throttle } = parts
+  const limited = (network: string): void => {
+    const retryAfter = throttle.beforeAudit(network)
     if (retryAfter > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter })
   }
   return new Elysia({ name: 'checkpoints', prefix: '/api/audit' })
     .use(gate)
     .get(
       '/checkpoint',
-      ({ request, server }) => {
-        limited({ request, server })
+      ({ network }) => {
+        limited(network)
         const note = history.newest()
         if (note === null) throw new RefusalError('not-found')
         return new Response(note, { headers: { ...headers, 'content-type': 'text/plain;charset=utf-8' } })
@@ -73,8 +60,8 @@ export function checkpointRoutes(parts: {
     )
     .get(
       '/checkpoints',
-      async ({ request, server, query }) => {
-        limited({ request, server })
+      async ({ network, query }) => {
+        limited(network)
         return Response.json(await history.page(query), { headers })
       },
       asking(
@@ -85,8 +72,8 @@ export function checkpointRoutes(parts: {
     )
     .get(
       '/consistency',
-      async ({ request, server, query }) => {
-        limited({ request, server })
+      async ({ network, query }) => {
+        limited(network)
         const growth = await history.growth(query)
         if (!growth) throw new RefusalError('not-found')
         return Response.json(growth, { headers })
@@ -95,8 +82,8 @@ export function checkpointRoutes(parts: {
     )
     .post(
       '/cosignature',
-      async ({ request, server, body }) => {
-        limited({ request, server })
+      async ({ network, body }) => {
+        limited(network)
         accepted(await history.addCosignature({ size: body.size, line: `${body.cosignature.trim()}\n` }))
         return { size: body.size }
       },
@@ -104,7 +91,7 @@ export function checkpointRoutes(parts: {
     )
 }
 
-export function receiptRoutes({ gate, receipts, store }: { gate: Gate; receipts: Receipts; store: Store }) {
+export function receiptRoutes({ gate, receipts, store }: Pick<Parts, 'gate' | 'receipts' | 'store'>) {
   const receipt = async (id: string) => {
     const stream = store.state.streamOf(idFrom(id))
     if (stream === null) throw new RefusalError('not-found')
@@ -146,7 +133,7 @@ const Query = z.strictObject({
   to: instant.optional(),
 })
 
-export function logRoutes({ auditLog, gate, store }: { auditLog: AuditLog; gate: Gate; store: Store }) {
+export function logRoutes({ auditLog, gate, store }: Pick<Parts, 'auditLog' | 'gate' | 'store'>) {
   return new Elysia({ name: 'audit-log', prefix: '/api/admin' }).use(gate).get(
     '/events',
     async ({ visitor, query }) => {
@@ -216,13 +203,7 @@ function sampleRefused(no: NoSample, { season }: z.infer<typeof BundleQuery>): R
   }
 }
 
-export function bundleRoutes(parts: {
-  gate: Gate
-  reports: Reports
-  settings: Settings
-  signing: Signing
-  store: Store
-}) {
+export function bundleRoutes(parts: Pick<Parts, 'gate' | 'reports' | 'settings' | 'signing' | 'store'>) {
   const { gate, reports, settings, signing, store } = parts
   return new Elysia({ name: 'audit', prefix: '/api/admin/audit' }).use(gate).get(
     '/bundle',

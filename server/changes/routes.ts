@@ -3,9 +3,9 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { limits } from '#events/limits.ts'
 import { asking, taking, wholeFrom } from '../http/checked.ts'
-import { type Gate, signedIn } from '../http/gate.ts'
-import type { Store } from '../store/store.ts'
-import type { Changes, Notice } from './changes.ts'
+import { signedIn } from '../http/gate.ts'
+import type { Parts } from '../parts.ts'
+import type { Notice } from './changes.ts'
 
 /** `since`: the window's position. */
 const Ask = z.strictObject({ since: z.optional(wholeFrom(0, Number.MAX_SAFE_INTEGER)) })
@@ -19,7 +19,7 @@ const headers = {
 /** Unread messages after which a window counts as gone. */
 const MOST_WAITING = 20
 
-export function changesRoutes({ changes, gate, store }: { changes: Changes; gate: Gate; store: Store }) {
+export function changesRoutes({ changes, gate, store }: Pick<Parts, 'changes' | 'gate' | 'store'>) {
   /** @param mayGoOn checked before each message: the session may have ended */
   function stream(account: string, seen: number, mayGoOn: () => boolean): ReadableStream<Uint8Array> {
     const encoder = new TextEncoder()
@@ -56,7 +56,7 @@ const AskErased = z.strictObject({
   ids: z.array(z.string('error.type')).check(z.maxLength(limits.bulk, 'error.tooLong')),
 })
 
-export const erasedRoutes = ({ gate, store }: { gate: Gate; store: Store }) =>
+export const erasedRoutes = ({ gate, store }: Pick<Parts, 'gate' | 'store'>) =>
   new Elysia({ name: 'erased', prefix: '/api/admin/changes' })
     .use(gate)
     .post(

@@ -5,15 +5,11 @@ import type { Refused } from '#events/decider.ts'
 import { MOST_DIGITS } from '#events/identity/read-card.ts'
 import { limits } from '#events/limits.ts'
 import { objectKeyPattern, sides, uploadPurposes } from '#events/vocabulary.ts'
-import type { Config } from '../config.ts'
 import { described, mayTake, taking } from '../http/checked.ts'
-import { type Gate, idFrom, signedIn } from '../http/gate.ts'
+import { idFrom, signedIn } from '../http/gate.ts'
 import { LONGEST_PAUSE } from '../http/listen.ts'
-import { addressOf, type PublicUrl } from '../http/origin.ts'
 import { refuse } from '../http/refusals.ts'
-import type { SessionCookie } from '../http/session-cookie.ts'
-import type { Cards, Certificates } from './cards.ts'
-import type { Files } from './files.ts'
+import type { Parts } from '../parts.ts'
 import { fileIdIn, fileKey } from './object-store.ts'
 import { RETRY_AFTER } from './room.ts'
 
@@ -46,14 +42,8 @@ const downloadHeaders = (type: string) => ({
   ...(type === 'application/pdf' ? { 'content-disposition': 'attachment' } : {}),
 })
 
-export function fileRoutes(parts: {
-  config: Config
-  cookie: SessionCookie
-  files: Files
-  gate: Gate
-  publicUrl: PublicUrl
-}) {
-  const { config, cookie, files, gate, publicUrl } = parts
+export function fileRoutes(parts: Pick<Parts, 'cookie' | 'files' | 'gate' | 'publicUrl'>) {
+  const { cookie, files, gate, publicUrl } = parts
   const sessionOf = (request: Request) => cookie.read(request) ?? ''
   return new Elysia({ name: 'objects' })
     .use(gate)
@@ -73,10 +63,9 @@ export function fileRoutes(parts: {
     )
     .put(
       '/uploads/:id',
-      async ({ request, visitor, params, query, server }) => {
+      async ({ request, visitor, params, query, server, network }) => {
         const account = signedIn(visitor)
         const token = String(query.token ?? '')
-        const network = addressOf(request, server, config)
         const sent = { account, network, session: sessionOf(request), id: idFrom(params.id), token }
         server?.timeout(request, LONGEST_PAUSE)
         const stored = await files.receive(sent, request)
@@ -96,10 +85,9 @@ export function fileRoutes(parts: {
     )
     .post(
       '/api/objects/again',
-      async ({ request, visitor, body, server }) => {
+      async ({ request, visitor, body, network }) => {
         const id = fileIdIn(body.objectPath)
         const account = signedIn(visitor)
-        const network = addressOf(request, server, config)
         const copied = await files.copy({ account, network, session: sessionOf(request), id })
         return copied.ok ? { objectPath: fileKey(copied.id) } : refusedUpload(request, copied)
       },
@@ -107,9 +95,8 @@ export function fileRoutes(parts: {
     )
     .get(
       '/objects/uploads/:id',
-      async ({ request, visitor, params, query, server }) => {
+      async ({ request, visitor, params, query, server, network }) => {
         const variant = query.size === 'thumb' ? 'thumb' : 'full'
-        const network = addressOf(request, server, config)
         const file = await files.read({ id: idFrom(params.id), viewer: signedIn(visitor), network, variant })
         if (file === 'busy') return refuse(request, 'busy', undefined, { retryAfter: RETRY_AFTER })
         if (file === null) return refuse(request, 'not-found')
@@ -127,7 +114,7 @@ const Card = z.strictObject({
   qr: z.string('error.required').check(z.maxLength(MOST_DIGITS, 'error.tooLong')),
 })
 
-export function cardRoutes(parts: { cards: Cards; certificates: Certificates; gate: Gate }) {
+export function cardRoutes(parts: Pick<Parts, 'cards' | 'certificates' | 'gate'>) {
   const { cards, certificates, gate } = parts
   return new Elysia({ name: 'cards' })
     .use(gate)

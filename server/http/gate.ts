@@ -10,7 +10,7 @@ import type { Account } from '../store/records.ts'
 import { isInLog } from '../store/staff-rights.ts'
 import type { Store } from '../store/store.ts'
 import { access, isRoute, mayCall, type Rule, recordingReads } from './access.ts'
-import { isCrossSite } from './origin.ts'
+import { addressOf, isCrossSite } from './origin.ts'
 import { receive } from './receive.ts'
 import { RefusalError } from './refusals.ts'
 import type { SessionCookie } from './session-cookie.ts'
@@ -133,6 +133,10 @@ export function createGate({ store, cookie, config }: Needed) {
           return noBody
         return readJson(request)
       })
-      .derive({ as: 'global' }, ({ request, route, params }) => admit({ request, route, params }))
+      // `network`: of the request, for limits.
+      .derive({ as: 'global' }, ({ request, route, params, server }) => ({
+        ...admit({ request, route, params }),
+        network: addressOf(request, server, config),
+      }))
   )
 }

@@ -14,10 +14,9 @@ import type { CaseFiles } from '../applications/case-files.ts'
 import type { Config } from '../config.ts'
 import { asking, line, taking } from '../http/checked.ts'
 import { commandKey } from '../http/command-key.ts'
-import { type Gate, signedIn } from '../http/gate.ts'
+import { signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
-import type { Settings } from '../programme/settings.ts'
-import type { Ranking } from '../ranking/ranking.ts'
+import type { Parts } from '../parts.ts'
 import { decideWithRanking } from '../ranking/select.ts'
 import { type Carrier, carriers } from '../store/letter.ts'
 import type { Store } from '../store/store.ts'
@@ -140,15 +139,9 @@ export async function resultsOf(
 
 const Ask = z.strictObject({ season: z.optional(line) })
 
-export function resultRoutes(parts: {
-  caseFiles: CaseFiles
-  config: Config
-  gate: Gate
-  mail: Mail
-  ranking: Ranking
-  settings: Settings
-  store: Store
-}) {
+export function resultRoutes(
+  parts: Pick<Parts, 'caseFiles' | 'config' | 'gate' | 'mail' | 'ranking' | 'settings' | 'store'>,
+) {
   const { caseFiles, gate, mail, settings, store } = parts
   /** The season of an erased application is unknown. */
   const concerns = (stream: string, season: string): boolean =>

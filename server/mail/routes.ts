@@ -4,13 +4,11 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { limits } from '#events/limits.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import type { Config } from '../config.ts'
 import { asking, described, oneOf, wholeFrom } from '../http/checked.ts'
-import type { Gate } from '../http/gate.ts'
 import { idFrom } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
+import type { Parts } from '../parts.ts'
 import type { Posted } from '../store/records.ts'
-import type { Store } from '../store/store.ts'
 import type { Mail } from './interface.ts'
 import { causeOf, wayOf } from './phone-text.ts'
 
@@ -43,17 +41,7 @@ const shown = (whole: Posted, { publicUrl, reader, mayTellByHand }: Reading) => 
   }
 }
 
-export function mailRoutes({
-  config,
-  gate,
-  mail,
-  store,
-}: {
-  config: Config
-  gate: Gate
-  mail: Mail
-  store: Store
-}) {
+export function mailRoutes({ config, gate, mail, store }: Pick<Parts, 'config' | 'gate' | 'mail' | 'store'>) {
   const { publicUrl } = config
   const letters = store.vault.mail
   const read = (posted: Posted, request: Request) =>

@@ -14,10 +14,11 @@ import { createContactReads } from '../applications/export.ts'
 import type { Config } from '../config.ts'
 import { asking, described, wholeFrom } from '../http/checked.ts'
 import { commandKey } from '../http/command-key.ts'
-import { type Gate, idFrom, signedIn } from '../http/gate.ts'
+import { idFrom, signedIn } from '../http/gate.ts'
 import { localeOf, RefusalError, refuse } from '../http/refusals.ts'
 import { stepOf, tellingFor, toTell } from '../mail/hand-carrier.ts'
 import { isWithheld } from '../mail/status-letters.ts'
+import type { Parts } from '../parts.ts'
 import type { Posted } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -75,7 +76,7 @@ function tell(tx: Transaction, posted: Posted, actor: string) {
   return tx.decide(stream, actor, tellFamily(now.standing, stepOf(posted)))
 }
 
-export function byHandRoutes(parts: { caseFiles: CaseFiles; config: Config; gate: Gate; store: Store }) {
+export function byHandRoutes(parts: Pick<Parts, 'caseFiles' | 'config' | 'gate' | 'store'>) {
   const { caseFiles, gate, store } = parts
   const recordContacts = createContactReads(store)
   const letters = store.vault.mail

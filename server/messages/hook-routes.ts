@@ -6,11 +6,10 @@ import { jsonValue, utf8Text } from '#events/ledger/encoding.ts'
 import { limits } from '#events/limits.ts'
 import { nameKind } from '#events/text.ts'
 import { asking, described } from '../http/checked.ts'
-import type { Gate } from '../http/gate.ts'
 import { receive } from '../http/receive.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Mail } from '../mail/interface.ts'
-import type { Settings } from '../programme/settings.ts'
+import type { Parts } from '../parts.ts'
 import { isDelivery } from '../store/letter.ts'
 import type { Store } from '../store/store.ts'
 
@@ -90,7 +89,7 @@ const Challenge = z.object({ 'hub.mode': text, 'hub.verify_token': text, 'hub.ch
 const digest = (word: string): Buffer => createHash('sha256').update(word).digest()
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
 
-export function hookRoutes(parts: { gate: Gate; mail: Mail; settings: Settings; store: Store }) {
+export function hookRoutes(parts: Pick<Parts, 'gate' | 'mail' | 'settings' | 'store'>) {
   const { gate, settings } = parts
   return new Elysia({ name: 'hooks', prefix: '/api/messages' })
     .use(gate)

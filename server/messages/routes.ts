@@ -9,18 +9,15 @@ import { sentences } from '#events/language/sentences.ts'
 import { type Letter, messageFor } from '#events/letters.ts'
 import { type MessageText, messageParts, templateOf } from '#events/messages.ts'
 import { phone } from '../accounts/fields.ts'
-import type { Config } from '../config.ts'
 import { described, taking } from '../http/checked.ts'
-import { type Gate, signedIn } from '../http/gate.ts'
+import { signedIn } from '../http/gate.ts'
 import { localeOf, RefusalError } from '../http/refusals.ts'
-import type { Throttle } from '../http/throttle.ts'
 import { madeUp } from '../mail/hand-carrier.ts'
-import type { Mail, Sending } from '../mail/interface.ts'
+import type { Sending } from '../mail/interface.ts'
 import { causeOf } from '../mail/phone-text.ts'
-import type { Settings } from '../programme/settings.ts'
+import type { Parts } from '../parts.ts'
 import { ways } from '../store/letter.ts'
 import type { Account } from '../store/records.ts'
-import type { Store } from '../store/store.ts'
 
 // Texts to register with an operator (DLT), with their parts and templates.
 
@@ -57,14 +54,9 @@ const Try = z.strictObject({
 })
 const Choose = z.strictObject({ way: z.enum(ways, 'error.choose') })
 
-export function messageRoutes(parts: {
-  config: Config
-  gate: Gate
-  mail: Mail
-  settings: Settings
-  store: Store
-  throttle: Throttle
-}) {
+export function messageRoutes(
+  parts: Pick<Parts, 'config' | 'gate' | 'mail' | 'settings' | 'store' | 'throttle'>,
+) {
   const { gate, mail, store, throttle } = parts
   /** `chosen`: null without a choice. `goesBy`: null where it gets no news. `offered`: possible choices. */
   const shown = (account: Account) => ({

@@ -6,22 +6,13 @@ import { locales } from '#events/account-lists.ts'
 import { CLIP_LIMIT, type ClipName, isClipSection } from '#events/programme/clips.ts'
 import { districts, lsgTypes } from '#events/vocabulary.ts'
 import { asking, described, oneOf } from '../http/checked.ts'
-import type { Gate } from '../http/gate.ts'
 import { receive } from '../http/receive.ts'
 import { RefusalError, refuse } from '../http/refusals.ts'
 import { securityHeaders } from '../pages/headers.ts'
-import type { SteadyClock } from '../store/steady-clock.ts'
-import type { Store } from '../store/store.ts'
-import type { Clip, ClipFolder } from './clips.ts'
-import type { LocalBodies } from './local-bodies.ts'
-import type { Settings } from './settings.ts'
+import type { Parts } from '../parts.ts'
+import type { Clip } from './clips.ts'
 
-export function programmeRoutes(parts: {
-  gate: Gate
-  settings: Settings
-  steadyClock: SteadyClock
-  store: Store
-}) {
+export function programmeRoutes(parts: Pick<Parts, 'gate' | 'settings' | 'steadyClock' | 'store'>) {
   const { gate, settings, steadyClock, store } = parts
   /** `warning` is absent without one, so that monitors that compare the body notice it. */
   const health = () => {
@@ -78,7 +69,7 @@ function answer(request: Request, found: { name: string; type: string }[]): Resp
   return isSame ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
 }
 
-export function placeRoutes({ gate, localBodies }: { gate: Gate; localBodies: LocalBodies }) {
+export function placeRoutes({ gate, localBodies }: Pick<Parts, 'gate' | 'localBodies'>) {
   return new Elysia({ name: 'places', prefix: '/api/places' }).use(gate).get(
     '/local-bodies',
     ({ request, query: { district, type } }) =>
@@ -131,7 +122,7 @@ function clipRoutesAnswer({ file, size, type, etag }: Clip, { headers }: Request
   })
 }
 
-export function clipRoutes({ clips, gate }: { clips: ClipFolder; gate: Gate }) {
+export function clipRoutes({ clips, gate }: Pick<Parts, 'clips' | 'gate'>) {
   return new Elysia({ name: 'clips' }).use(gate).get(
     '/clips/:name',
     async ({ request, params }) => {
@@ -151,7 +142,7 @@ function nameIn({ section, locale }: { section: string; locale: string }): ClipN
   return { section, locale: language }
 }
 
-export function recordingRoutes({ clips, gate }: { clips: ClipFolder; gate: Gate }) {
+export function recordingRoutes({ clips, gate }: Pick<Parts, 'clips' | 'gate'>) {
   const current = () => ({ clips: clips.offered() })
   return new Elysia({ name: 'recordings', prefix: '/api/admin/clips' })
     .use(gate)

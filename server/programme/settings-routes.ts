@@ -19,16 +19,12 @@ import {
 } from '#events/programme/settings.ts'
 import { codeKind } from '#events/text.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import type { CaseFiles } from '../applications/case-files.ts'
-import type { Config } from '../config.ts'
 import { described, mayTake, taking } from '../http/checked.ts'
 import { commandKey } from '../http/command-key.ts'
-import { type Gate, signedIn } from '../http/gate.ts'
+import { signedIn } from '../http/gate.ts'
 import { accepted, type FieldMessage, localeOf, RefusalError, refuse } from '../http/refusals.ts'
 import { sendCode, testConnection } from '../mail/smtp.ts'
-import type { Reports } from '../runtime/errors.ts'
-import type { Store } from '../store/store.ts'
-import type { Settings } from './settings.ts'
+import type { Parts } from '../parts.ts'
 
 const hasFormat: ReadonlySet<SettingKey> = new Set([
   'gateway_request',
@@ -42,14 +38,9 @@ const MailCode = z.strictObject({ code: required(codeKind, limits.line) })
 const CODE_LIFE = 30 * 60_000
 const MOST_TRIES = 5
 
-export function settingsRoutes(parts: {
-  caseFiles: CaseFiles
-  config: Config
-  gate: Gate
-  reports: Reports
-  settings: Settings
-  store: Store
-}) {
+export function settingsRoutes(
+  parts: Pick<Parts, 'caseFiles' | 'config' | 'gate' | 'reports' | 'settings' | 'store'>,
+) {
   const { caseFiles, gate, settings, store } = parts
   /** The code of the last test letter; a restart forgets it, and another letter is sent. */
   let waiting: { code: string; tries: number; until: number } | null = null

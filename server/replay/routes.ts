@@ -2,14 +2,11 @@
 
 import { Elysia } from 'elysia'
 import * as z from 'zod'
-import type { AuditLog } from '../audit/audit-log.ts'
 import { asking, line, wholeFrom } from '../http/checked.ts'
-import { type Gate, staffRole } from '../http/gate.ts'
+import { staffRole } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import { compressedJson } from '../http/responses.ts'
-import type { Settings } from '../programme/settings.ts'
-import type { Store } from '../store/store.ts'
-import type { Replays } from './replay.ts'
+import type { Parts } from '../parts.ts'
 
 const Ask = z.strictObject({
   at: wholeFrom(1, Number.MAX_SAFE_INTEGER).optional(),
@@ -19,13 +16,7 @@ const Ask = z.strictObject({
 /** A change of criteria may change all applications; more are only counted. */
 const MAX_CHANGES = 500
 
-export function replayRoutes(parts: {
-  auditLog: AuditLog
-  gate: Gate
-  replays: Replays
-  settings: Settings
-  store: Store
-}) {
+export function replayRoutes(parts: Pick<Parts, 'auditLog' | 'gate' | 'replays' | 'settings' | 'store'>) {
   const { auditLog, gate, replays, settings, store } = parts
   /** Null past the end. */
   const timeOf = (seq: number): string | null => store.log.one(seq)?.at ?? null

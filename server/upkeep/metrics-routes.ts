@@ -3,8 +3,8 @@ import { Elysia } from 'elysia'
 import { sameBytes } from '#events/ledger/encoding.ts'
 import type { Config } from '../config.ts'
 import { described } from '../http/checked.ts'
-import type { Gate } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
+import type { Parts } from '../parts.ts'
 
 const hasToken = (request: Request, { metricsToken }: Config): boolean =>
   metricsToken !== null &&
@@ -12,15 +12,7 @@ const hasToken = (request: Request, { metricsToken }: Config): boolean =>
 
 const headers = { 'content-type': 'application/openmetrics-text; version=1.0.0; charset=utf-8' }
 
-export function metricsRoutes({
-  config,
-  gate,
-  metricsText,
-}: {
-  config: Config
-  gate: Gate
-  metricsText: () => string
-}) {
+export function metricsRoutes({ config, gate, metricsText }: Pick<Parts, 'config' | 'gate' | 'metricsText'>) {
   const live = new Elysia({ name: 'metrics' })
     .use(gate)
     .get('/api/live', () => ({ status: 'ok' }), described('Whether the process answers at all', 'programme'))

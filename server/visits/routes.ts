@@ -7,14 +7,11 @@ import { informingTypes } from '#events/application/moved-on.ts'
 import { limits } from '#events/limits.ts'
 import { noteKinds } from '#events/vocabulary.ts'
 import type { Call } from '../applications/as-seen.ts'
-import type { CaseFiles } from '../applications/case-files.ts'
-import type { AuditLog } from '../audit/audit-log.ts'
 import { described, taking } from '../http/checked.ts'
-import { type Gate, idFrom, signedIn, staffRole } from '../http/gate.ts'
+import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { accepted, refuse } from '../http/refusals.ts'
-import type { SessionCookie } from '../http/session-cookie.ts'
-import type { Store } from '../store/store.ts'
-import { foundBy, type Visits } from './visits.ts'
+import type { Parts } from '../parts.ts'
+import { foundBy } from './visits.ts'
 
 /** Sheets to load onto a device. */
 const Take = z.strictObject({
@@ -30,14 +27,9 @@ const Note = z.extend(AddNote, {
 /** `documentId`: idempotency key made by the phone. */
 const Photo = z.extend(AddDocument, { documentId: z.uuid('error.type') })
 
-export function visitRoutes(parts: {
-  auditLog: AuditLog
-  caseFiles: CaseFiles
-  cookie: SessionCookie
-  gate: Gate
-  store: Store
-  visits: Visits
-}) {
+export function visitRoutes(
+  parts: Pick<Parts, 'auditLog' | 'caseFiles' | 'cookie' | 'gate' | 'store' | 'visits'>,
+) {
   const { auditLog, caseFiles, cookie, gate, store, visits } = parts
   /** With the author of its last change and of each finding. */
   const sheetNow = (id: string, reader: string) => {

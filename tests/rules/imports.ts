@@ -59,7 +59,7 @@ const speaksHttp = (path: string): boolean =>
 const levels = [
   ...['runtime', 'config.ts', 'store', 'http', 'files', 'audit', 'ranking', 'programme'],
   ...['mail', 'messages', 'accounts', 'changes', 'backup', 'replay', 'applications', 'visits'],
-  ...['witness', 'upkeep', 'pages', 'routes', 'parts.ts', 'app.ts', 'run.ts', 'demo', 'main.ts', 'commands'],
+  ...['witness', 'upkeep', 'pages', 'parts.ts', 'routes', 'app.ts', 'run.ts', 'demo', 'main.ts', 'commands'],
 ]
 /** All files with routes form one level, in any folder. -1 for a path that the table does not name. */
 const levelOf = (path: string): number =>

@@ -3,19 +3,12 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
-import type { Config } from '../../config.ts'
 import { asking, described, oneOf, taking } from '../../http/checked.ts'
-import { type Gate, signedIn } from '../../http/gate.ts'
-import { addressOf, type PublicUrl } from '../../http/origin.ts'
+import { signedIn } from '../../http/gate.ts'
 import { RefusalError } from '../../http/refusals.ts'
-import type { SessionCookie } from '../../http/session-cookie.ts'
-import type { Throttle } from '../../http/throttle.ts'
-import type { Mail } from '../../mail/interface.ts'
-import type { Store } from '../../store/store.ts'
-import type { Accounts } from '../accounts.ts'
+import type { Parts } from '../../parts.ts'
 import { password } from '../fields.ts'
-import type { Opening } from '../opening.ts'
-import { type Passwords, requirePassword } from '../passwords.ts'
+import { requirePassword } from '../passwords.ts'
 import { oidcSignIn } from './oidc-sign-in.ts'
 
 /** `shared`: present on a shared device. */
@@ -28,18 +21,21 @@ const Unlink = z.strictObject({ password })
  * GETs, since the provider redirects back. The flow is bound to its browser by the state and a cookie. No other site may
  * start linking (access.ts): the provider's account in that browser might be the attacker's.
  */
-export function outsideRoutes(parts: {
-  accounts: Accounts
-  config: Config
-  cookie: SessionCookie
-  gate: Gate
-  mail: Mail
-  opening: Opening
-  passwords: Passwords
-  publicUrl: PublicUrl
-  store: Store
-  throttle: Throttle
-}) {
+export function outsideRoutes(
+  parts: Pick<
+    Parts,
+    | 'accounts'
+    | 'config'
+    | 'cookie'
+    | 'gate'
+    | 'mail'
+    | 'opening'
+    | 'passwords'
+    | 'publicUrl'
+    | 'store'
+    | 'throttle'
+  >,
+) {
   const { config, gate, store } = parts
   const signIn = config.outside && oidcSignIn(parts, config.outside)
   const enabled = (): NonNullable<typeof signIn> => {
@@ -52,8 +48,7 @@ export function outsideRoutes(parts: {
       .use(gate)
       .get(
         '/outside',
-        ({ request, server, query: { locale, shared } }) => {
-          const network = addressOf(request, server, config)
+        ({ request, query: { locale, shared }, network }) => {
           const asked = { request, locale, network, isShared: shared !== undefined }
           return enabled().start({ ...asked, linkTo: null })
         },
@@ -61,8 +56,7 @@ export function outsideRoutes(parts: {
       )
       .get(
         '/outside/link',
-        ({ request, server, visitor, query: { locale } }) => {
-          const network = addressOf(request, server, config)
+        ({ request, visitor, query: { locale }, network }) => {
           return enabled().start({ request, locale, linkTo: signedIn(visitor).id, network, isShared: false })
         },
         asking(Start, 'Begin to link an outside account to mine', 'account'),
@@ -78,10 +72,10 @@ export function outsideRoutes(parts: {
       // Requires the password, which is the only way to sign in afterwards.
       .post(
         '/outside/unlink',
-        async ({ request, server, visitor, body }) => {
+        async ({ visitor, body, network }) => {
           enabled()
           const account = signedIn(visitor)
-          await requirePassword(parts, { ...body, account, network: addressOf(request, server, config) })
+          await requirePassword(parts, { ...body, account, network })
           await parts.store.write(() => outsideLinks.removeOf(account.id))
           return { isLinked: false }
         },
@@ -89,8 +83,7 @@ export function outsideRoutes(parts: {
       )
       .get(
         '/outside/callback',
-        ({ request, server, query }) =>
-          enabled().finish(query, { request, network: addressOf(request, server, config) }),
+        ({ request, query, network }) => enabled().finish(query, { request, network }),
         asking(Callback, 'Where the provider sends people back to', 'account'),
       )
   )
