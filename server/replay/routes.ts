@@ -40,8 +40,7 @@ export function replayRoutes(parts: Pick<Parts, 'auditLog' | 'gate' | 'replays' 
         changed: changes.length,
         changes: changes.slice(0, MAX_CHANGES),
       }
-      const head = `${JSON.stringify(answer).slice(0, -1)},"applications":`
-      return compressedJson(request, Buffer.concat([Buffer.from(head), applications, Buffer.from('}')]))
+      return compressedJson(request, `${JSON.stringify(answer).slice(0, -1)},"applications":${applications}}`)
     },
     asking(Ask, 'The season as it was at an event', 'staff'),
   )

@@ -19,16 +19,9 @@ import type { State } from './state.ts'
 export type Queries = ReturnType<typeof createQueries>
 /** How many applications each filter by `work` finds. */
 type Work = Record<(typeof works)[number], number>
-/** `head`: some members of a JSON object, null for what was never sent. */
-export type NamedRow = { stream: string; id: string; head: string | null }
 export type RankableRow = Entry & { head: string; tail: string }
 
 const wasSent = ({ standing }: Entry): boolean => submittedAtOf(standing) !== null
-const named = (entry: Entry): NamedRow => ({
-  stream: entry.stream,
-  id: entry.id,
-  head: wasSent(entry) ? entry.shown.head : null,
-})
 
 export function createQueries({ state, rows }: { state: State; rows: Pick<ApplicationRows, 'file'> }) {
   const { tailOf, ...lists } = createLists({ state, rows })
@@ -105,11 +98,10 @@ export function createQueries({ state, rows }: { state: State; rows: Pick<Applic
     },
     /** Null where it has no points. */
     rankable,
-    /** What staff know each application by; names only where they were ever sent. */
-    names: (): NamedRow[] => [...state.allEntries()].map(named),
-    nameOf: (stream: string): NamedRow | null => {
+    /** What staff know an application by. `head`: names as members of a JSON object; null where it was never sent. */
+    nameOf: (stream: string): { id: string; head: string | null } | null => {
       const entry = state.entry(stream)
-      return entry && named(entry)
+      return entry && { id: entry.id, head: wasSent(entry) ? entry.shown.head : null }
     },
     /** Names, number and id of every application of a season that was ever sent, for comparing; nothing is shown of them. */
     knownBy: (season: string): KnownBy[] =>

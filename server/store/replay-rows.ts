@@ -1,9 +1,6 @@
 /** Queries of the log for replays: what moves the standings from one event to another, and nothing of staff. Reads only. */
 import type { Log, StoredEvent } from './log.ts'
 
-/** The first event of an application. */
-export type Started = { stream: string; seq: number }
-
 const facts = `seq, v, stream, version, type, at, actor, course, facts, chain,
   case stream when 'programme' then details end as details`
 const firsts = "version = 1 and stream > 'application-' and stream < 'application.'"
@@ -19,10 +16,7 @@ export function createReplayRows({ db }: Log) {
     "select distinct stream from event where seq between ? and ? and stream not like 'staff-%'",
   )
   // By the index of streams, where reading every event would take ten times as long.
-  const allStarted = db.query<Started, []>(`select stream, seq from event where ${firsts} order by +seq`)
-  const startedAfter = db.query<Started, [number]>(
-    `select stream, seq from event where seq > ? and +${firsts} order by seq`,
-  )
+  const started = db.query<{ stream: string }, []>(`select stream from event where ${firsts} order by +seq`)
   return {
     /** In order; of applications without their details. */
     between: (from: number, to: number): StoredEvent[] => between.all(from, to),
@@ -30,7 +24,7 @@ export function createReplayRows({ db }: Log) {
     ofStream: (stream: string, to: number): StoredEvent[] => ofStream.all(stream, to),
     /** The streams that have an event from one place to another, both inclusive; in no order. */
     touched: (from: number, to: number): string[] => touched.all(from, to).map(({ stream }) => stream),
-    /** The applications that were started after an event, in order. */
-    started: (seq: number): Started[] => (seq === 0 ? allStarted.all() : startedAfter.all(seq)),
+    /** The streams of all applications, in the order of their start. */
+    started: (): string[] => started.all().map(({ stream }) => stream),
   }
 }
