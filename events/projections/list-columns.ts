@@ -140,14 +140,21 @@ function standingValue(column: StandingColumn, source: ColumnSource): CellValue 
   return workOut ? workOut(source, standing) : memberOf(standing, column)
 }
 
-export function columnValue(column: ListColumn, source: ColumnSource): CellValue {
+type Read = (source: ColumnSource) => CellValue
+function readerOf(column: ListColumn): Read {
   const ofStanding = standingColumns.find((one) => one === column)
-  if (ofStanding) return standingValue(ofStanding, source)
-  if (criterionKeys.some((key) => key === column)) return memberOf(source.listed.scoreBreakdown, column)
+  if (ofStanding) return (source) => standingValue(ofStanding, source)
+  if (criterionKeys.some((key) => key === column))
+    return ({ listed }) => memberOf(listed.scoreBreakdown, column)
   const fact = factOfColumn.get(column)
-  if (fact !== undefined) return memberOf(source.found, fact)
-  return memberOf(listedColumns.some((one) => one === column) ? source.listed : source.form, column)
+  if (fact !== undefined) return ({ found }) => memberOf(found, fact)
+  const isListed = listedColumns.some((one) => one === column)
+  return isListed ? ({ listed }) => memberOf(listed, column) : ({ form }) => memberOf(form, column)
 }
+/** Found once, since an export reads a hundred columns of each family. */
+const readers = new Map(listColumns.map((column) => [column, readerOf(column)]))
+export const columnValue = (column: ListColumn, source: ColumnSource): CellValue =>
+  readers.get(column)?.(source) ?? null
 
 const choiceOrder = (column: ListColumn): readonly CellValue[] | undefined => {
   if (column === 'status') return priority

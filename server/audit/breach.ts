@@ -136,7 +136,7 @@ export async function breachIn(
 ): Promise<Breach> {
   const days: Days = new Map()
   const { reads, bundles } = await source.readLog.between(window)
-  for (const { at, kind, families } of reads) for (const one of families) note(days, one, kind, at)
+  for (const { ledgerId, kind, at } of reads) note(days, ledgerId, kind, at)
   const noteAll = (kind: SeenKind, at: string): void => {
     for (const stream of source.store.state.startedBy(at)) note(days, ledgerIdOf(stream), kind, at)
   }

@@ -224,16 +224,15 @@ function* findingsIn(folder: Folder): Generator<string> {
 }
 
 const MOST = 10_000
-const some = (folders: Folders): string[] =>
-  inFolder(folders, (folder) => findingsIn(folder).take(MOST).toArray())
-
-/** Read twice, since a running server writes meanwhile. */
-export function vaultFindings(folders: Folders): string[] {
-  const first = some(folders)
+/** Read twice, since a running server writes meanwhile: what is found both times. */
+function foundTwice<T>(folders: Folders, read: (folder: Folder) => T[]): T[] {
+  const first = inFolder(folders, read)
   if (first.length === 0) return first
-  const again = new Set(some(folders))
-  return first.filter((finding) => again.has(finding))
+  const again = new Set(inFolder(folders, read).map((one) => JSON.stringify(one)))
+  return first.filter((one) => again.has(JSON.stringify(one)))
 }
+export const vaultFindings = (folders: Folders): string[] =>
+  foundTwice(folders, (folder) => findingsIn(folder).take(MOST).toArray())
 
 // Staff accounts: compares the vault with the rights in the log.
 
@@ -252,13 +251,7 @@ function staffFindingsIn({ log, vault }: Folder): StaffFinding[] {
   })
 }
 
-/** As in `vaultFindings`, read twice. */
-export function staffFindings(folders: Folders): StaffFinding[] {
-  const first = inFolder(folders, staffFindingsIn)
-  if (first.length === 0) return first
-  const again = inFolder(folders, staffFindingsIn)
-  return again.filter((one) => first.some((before) => Bun.deepEquals(one, before)))
-}
+export const staffFindings = (folders: Folders): StaffFinding[] => foundTwice(folders, staffFindingsIn)
 
 /** For the operator. */
 export const findingSentence = ({ id, name, vault, log }: StaffFinding): string =>

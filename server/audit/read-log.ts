@@ -47,38 +47,10 @@ function createBundleOpenings(store: Pick<Store, 'log' | 'vault' | 'checkpoints'
 export type ReadEntry = Pick<Read, 'kind' | 'what' | 'rows'> & { seq: number; at: string; by: string }
 /** `isOpened`: whether the family's facts are open; null where unknown. */
 type BundleOf = BundleMade & { isOpened: boolean | null }
-/** `families`: codes of ledger ids, ascending. */
-type Held = ReadEntry & { families: Uint32Array }
-
 /** Events processed before yielding to the event loop: a few milliseconds. */
 const PIECE = 1000
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
-
-function includes(sorted: Uint32Array, code: number): boolean {
-  let from = 0
-  let to = sorted.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((sorted[middle] ?? 0) < code) from = middle + 1
-    else to = middle
-  }
-  return sorted[from] === code
-}
-
-/** Numbers ledger ids in order of appearance. */
-function dictionary() {
-  const codes = new Map<string, number>()
-  return {
-    of: (ledgerId: string): number | undefined => codes.get(ledgerId),
-    all: (): string[] => [...codes.keys()],
-    add: (ledgerId: string): number => {
-      const code = codes.get(ledgerId) ?? codes.size
-      codes.set(ledgerId, code)
-      return code
-    },
-  }
-}
 
 export type ReadLog = ReturnType<typeof createReadLog>
 
@@ -86,8 +58,8 @@ export function createReadLog(store: Pick<Store, 'log' | 'state' | 'vault' | 'ch
   const { log, vault } = store
   const openings = createBundleOpenings(store)
   const rows = createEventRows(log)
-  const codes = dictionary()
-  const held: Held[] = []
+  /** By ledger id, oldest first. */
+  const byFamily = new Map<string, ReadEntry[]>()
   const bundles: BundleMade[] = []
   let cursor = 0
   let following: Promise<void> | null = null
@@ -104,8 +76,8 @@ export function createReadLog(store: Pick<Store, 'log' | 'state' | 'vault' | 'ch
       const read = readOf(event)
       if (!read) continue
       const { kind, what, rows: count, families } = read
-      const sorted = Uint32Array.from(families.map(({ ledgerId }) => codes.add(ledgerId))).sort()
-      held.push({ seq, at, by, kind, what, rows: count, families: sorted })
+      const entry = { seq, at, by, kind, what, rows: count }
+      for (const { ledgerId } of families) byFamily.getOrInsertComputed(ledgerId, () => []).push(entry)
     }
   }
   async function follow(): Promise<void> {
@@ -143,27 +115,22 @@ export function createReadLog(store: Pick<Store, 'log' | 'state' | 'vault' | 'ch
   }
   return {
     bundles: bundlesSince,
-    /** Reads between two instants, UTC, inclusive, with the families' ledger ids. */
+    /** Reads between two instants, UTC, inclusive, each with the family's ledger id. */
     between: async ({ from, to, by }: { from: string; to: string; by: string | null }) => {
       await caughtUp()
-      const ledgerIds = codes.all()
       const isAsked = (one: { at: string; by: string }): boolean =>
         one.at >= from && one.at <= to && (by === null || one.by === by)
       return {
-        reads: held.filter(isAsked).map(({ families, ...entry }) => ({
-          ...entry,
-          families: [...families].flatMap((code) => ledgerIds[code] ?? []),
-        })),
+        reads: [...byFamily].flatMap(([ledgerId, entries]) =>
+          entries.filter(isAsked).map(({ at, kind }) => ({ ledgerId, at, kind })),
+        ),
         bundles: bundles.filter(isAsked).length,
       }
     },
     /** Newest first. @param since log position from which bundles count */
     of: async (stream: string, since: number): Promise<ReadEntry[]> => {
       await caughtUp()
-      const code = codes.of(ledgerIdOf(stream))
-      const entries = held.flatMap(({ families, ...entry }) =>
-        code !== undefined && includes(families, code) ? entry : [],
-      )
+      const entries = byFamily.get(ledgerIdOf(stream)) ?? []
       const opened = await openedBundles(stream, since)
       return [...entries, ...opened].sort((a, b) => b.seq - a.seq)
     },

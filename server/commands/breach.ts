@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { sheetValue } from '../applications/csv-cells.ts'
+import { sheetValue } from '../applications/export.ts'
 import type { Breach, Concerned, SeenKind } from '../audit/breach.ts'
 import { breachParagraphs } from '../mail/compose.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'

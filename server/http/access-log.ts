@@ -2,7 +2,7 @@
  * The access log of staff requests: lines of JSON in daily files under DATA_DIR/access/, stored for a year. It has who,
  * what and when, by ids without meaning outside; never a path, query, body or answer.
  */
-import { appendFile, mkdir, readdir, stat, unlink } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
 import { kolkataDate } from '#events/dates.ts'
@@ -26,16 +26,14 @@ type AccessLine = {
 const DAY = 24 * 60 * 60 * 1000
 /** Days: a year by the Rules of 2025, and one for the day on which it ends. */
 const RETENTION_DAYS = 367
-/** Bytes of one file. */
-const FILE_SIZE = 32 * 1024 * 1024
 /** Milliseconds of delay, so that many requests share a write. */
 const DELAY = 1000
 
 export const accessFolder = (dataDir: string): string => join(dataDir, 'access')
-/** `2026-03-01.jsonl`, then `2026-03-01.1.jsonl`. */
-export const accessFile = /^(\d{4}-\d\d-\d\d)(?:\.\d+)?\.jsonl$/
+/** `2026-03-01.jsonl`. */
+export const accessFile = /^(\d{4}-\d\d-\d\d)\.jsonl$/
 
-type Needed = { config: Config; reports: Reports; store: Store; fileSize?: number }
+type Needed = { config: Config; reports: Reports; store: Store }
 /** `id`: of the application. `file`: of the file. */
 type RecordedRequest = Pick<AccessLine, 'account' | 'method' | 'route'> & {
   id?: string | undefined
@@ -44,30 +42,19 @@ type RecordedRequest = Pick<AccessLine, 'account' | 'method' | 'route'> & {
 
 export type AccessLog = ReturnType<typeof createAccessLog>
 
-export function createAccessLog({ config, reports, store, fileSize = FILE_SIZE }: Needed) {
+export function createAccessLog({ config, reports, store }: Needed) {
   const folder = accessFolder(config.dataDir)
   let lines: string[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
   let writing = Promise.resolve()
 
-  /** The first file of the day with room. */
-  async function fileOf(day: string): Promise<string> {
-    for (let number = 0; ; number += 1) {
-      const path = join(folder, `${day}${number === 0 ? '' : `.${number}`}.jsonl`)
-      const size = await stat(path).then(
-        (found) => found.size,
-        () => 0,
-      )
-      if (size < fileSize) return path
-    }
-  }
   async function write(): Promise<void> {
     const batch = lines
     lines = []
     if (batch.length === 0) return
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const path = await fileOf(kolkataDate(store.clock().toISOString()))
+      const path = join(folder, `${kolkataDate(store.clock().toISOString())}.jsonl`)
       await appendFile(path, batch.join(''), { mode: 0o600 })
     } catch (error) {
       reports.error({ what: 'the access log was not written', count: batch.length, stack: stackOf(error) })

@@ -86,8 +86,8 @@ export function createStates({ store: { log, vault, state: roster } }: StatesNee
     return { seq, standings, programme: programmeAt(seq, last.programme) }
   }
   /** Erased applications are erased at every event. The same object where nothing changes. */
-  function withoutErased(state: State): State {
-    const gone = log.erased().filter((stream) => (state.standings.get(stream) ?? erased).stage !== 'erased')
+  function withoutErased(state: State, streams: readonly string[]): State {
+    const gone = streams.filter((stream) => (state.standings.get(stream) ?? erased).stage !== 'erased')
     if (gone.length === 0) return state
     return {
       ...state,

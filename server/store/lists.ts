@@ -112,14 +112,18 @@ export function createLists({ state, rows }: Needed) {
       },
     }
   }
-  const valuesOf = (entry: Entry, columns: readonly ListColumn[], context: ListContext): CellValue[] => {
-    const source = sourceOf(entry, isWide(columns) ? rows.file(entry.stream) : null, context)
-    return columns.map((column) => columnValue(column, source))
+  /** @returns a function, since an export asks for the same columns of each family */
+  const reading = (columns: readonly ListColumn[], context: ListContext) => {
+    const opens = isWide(columns)
+    return (entry: Entry): CellValue[] => {
+      const source = sourceOf(entry, opens ? rows.file(entry.stream) : null, context)
+      return columns.map((column) => columnValue(column, source))
+    }
   }
   const keyOf = (entry: Entry, sort: Sort, context: ListContext): Key => {
     if (isNamed(sort.key)) return namedKey(sort.key, entry, tailOf(entry, context.criteria))
     const column = columnOf(sort)
-    const [value = null] = valuesOf(entry, [column], context)
+    const [value = null] = reading([column], context)(entry)
     return sortValue(column, value)
   }
   /** Makes room for other work where files have to be opened. */
@@ -183,9 +187,10 @@ export function createLists({ state, rows }: Needed) {
     columns: readonly ListColumn[],
     context: ListContext,
   ): DetailedRow[] {
+    const valuesOf = reading(columns, context)
     return streams.flatMap((stream) => {
       const entry = state.entry(stream)
-      return entry ? [{ ...rowOf(entry, context), values: valuesOf(entry, columns, context) }] : []
+      return entry ? [{ ...rowOf(entry, context), values: valuesOf(entry) }] : []
     })
   }
   const inRow = ({ head, tail, values }: DetailedRow, columns: readonly ListColumn[]): string => {

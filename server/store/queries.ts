@@ -51,14 +51,6 @@ export function createQueries({ state, rows }: { state: State; rows: Pick<Applic
         counts.set(standing.season, (counts.get(standing.season) ?? 0) + 1)
       return counts
     },
-    /** The submitted form as JSON; null before the first submission; undefined where the application is gone. */
-    storedForm: (stream: string): string | null | undefined => {
-      const now = state.application(stream)
-      if (!now) return undefined
-      const file = now.file()
-      const stored = state.storedFile(now)
-      return stored ? stored.form : file.form && JSON.stringify(file.form)
-    },
     /** The other applications of a season whose family gave this card too, by the keyed hash of its reference. */
     sharingCard: ({ season, reference, id }: { season: string; reference: string; id: string }) => {
       const mark = markOf(season, `card ${reference}`)

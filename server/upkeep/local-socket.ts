@@ -1,18 +1,8 @@
 /**
  * HTTP over a Unix socket in a private folder, by which commands change data through the running server, the single writer.
  */
-import {
-  chmodSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { chmodSync, existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type * as z from 'zod/mini'
 import { jsonValue } from '#events/ledger/encoding.ts'
 import { limits } from '#events/limits.ts'
@@ -20,17 +10,13 @@ import type { Config } from '../config.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { type LocalCommands, localProtocol } from './local-commands.ts'
 
-// The socket's folder may be entered only by its owner, which both ends check. It is in the data folder; where that path is
-// too long for a socket, a file in it names a socket in the temporary folder, whose random name nobody can guess.
+// The socket's folder may be entered only by its owner, which both ends check.
 
 /** The maximum path length on all supported systems. */
 const MAX_PATH_LENGTH = 100
 const OTHERS = 0o077
-
 const folderIn = (dataDir: string): string => join(resolve(dataDir), 'socket')
-const nearSocket = (folder: string): string => join(folder, 'server.sock')
-/** Contains the path of a socket elsewhere. */
-const pointer = (folder: string): string => join(folder, 'elsewhere')
+const socketIn = (folder: string): string => join(folder, 'server.sock')
 
 /** @throws OperatorError unless it is a real folder of this user with mode 0700 */
 function assertPrivate(folder: string): void {
@@ -42,30 +28,21 @@ function assertPrivate(folder: string): void {
   )
 }
 
-const withoutStale = (folder: string): void => {
-  const path = existsSync(pointer(folder)) ? readFileSync(pointer(folder), 'utf8') : ''
-  if (path !== '' && existsSync(dirname(path))) {
-    assertPrivate(dirname(path))
-    rmSync(dirname(path), { recursive: true })
-  }
-  rmSync(pointer(folder), { force: true })
-  rmSync(nearSocket(folder), { force: true })
-}
-
-/** Creates the folder and removes leftovers. @returns where to listen @throws OperatorError */
-export function openSocketFolder(dataDir: string): { path: string; remove: () => void } {
+/** Creates the folder and removes a leftover. @returns where to listen @throws OperatorError */
+export function openSocketFolder(dataDir: string): string {
   const folder = folderIn(dataDir)
+  const path = socketIn(folder)
+  if (path.length > MAX_PATH_LENGTH)
+    throw new OperatorError(
+      `DATA_DIR is too long a path: ${path} may have at most ${MAX_PATH_LENGTH} characters. Name a link to it that is shorter.`,
+    )
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const isOwn = lstatSync(folder).uid === process.getuid?.()
   // A restored or copied folder may have lost its mode.
   if (isOwn && lstatSync(folder).isDirectory()) chmodSync(folder, 0o700)
   assertPrivate(folder)
-  withoutStale(folder)
-  const remove = () => withoutStale(folder)
-  if (nearSocket(folder).length <= MAX_PATH_LENGTH) return { path: nearSocket(folder), remove }
-  const path = nearSocket(mkdtempSync(join(tmpdir(), 'wedding-')))
-  writeFileSync(pointer(folder), path, { mode: 0o600 })
-  return { path, remove }
+  rmSync(path, { force: true })
+  return path
 }
 
 /** The socket of this data folder's server; null without one. @throws OperatorError */
@@ -73,10 +50,7 @@ export function findSocket(dataDir: string): string | null {
   const folder = folderIn(dataDir)
   if (!existsSync(folder)) return null
   assertPrivate(folder)
-  const path = existsSync(pointer(folder)) ? readFileSync(pointer(folder), 'utf8') : nearSocket(folder)
-  if (!existsSync(dirname(path))) return null
-  assertPrivate(dirname(path))
-  return path
+  return socketIn(folder)
 }
 
 /** Milliseconds: signing the log of years, or erasing while S3 is slow. */
@@ -117,7 +91,7 @@ const commandRoute = <Body>(
 type Parts = { config: Config; local: LocalCommands; metricsText: () => string }
 
 export function listenOnLocalSocket({ config, local, metricsText }: Parts) {
-  const { path, remove } = openSocketFolder(config.dataDir)
+  const path = openSocketFolder(config.dataDir)
   const server = Bun.serve({
     unix: path,
     ...silence,
@@ -140,7 +114,7 @@ export function listenOnLocalSocket({ config, local, metricsText }: Parts) {
   chmodSync(path, 0o600)
   const stop = async () => {
     await server.stop(true)
-    remove()
+    rmSync(path, { force: true })
   }
   return { stop }
 }

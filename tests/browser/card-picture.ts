@@ -1,7 +1,6 @@
 /** Aadhaar cards as a phone photographs them: tilted, on a table, two on one picture, with a QR code. All of them are made up. */
 import encodeQR from 'qr'
 import sharp from 'sharp'
-import { lettering } from '#server/demo/drawn-pictures.ts'
 
 /** A card's own pixels. */
 const WIDTH = 856
@@ -19,11 +18,30 @@ function codePath(code: string): string {
   return `<rect width="1" height="1" fill="#fff"/><path d="${cells.join('')}" fill="#111"/>`
 }
 
-const place = { y: 424, size: 32 }
+/** Strokes on a grid of 4 by 6: the machine may have no font. */
+const digits = [
+  'M1 0H3L4 1V5L3 6H1L0 5V1ZM1 5L3 1',
+  'M1 1L2 0V6',
+  'M0 1L1 0H3L4 1V2L0 6H4',
+  'M0 0H4L2 3H3L4 4V5L3 6H1L0 5',
+  'M3 6V0L0 4H4',
+  'M4 0H0V3H3L4 4V5L3 6H0',
+  'M4 0H1L0 1V5L1 6H3L4 5V4L3 3H0',
+  'M0 0H4L1 6',
+  'M1 3H3L4 4V5L3 6H1L0 5V4L1 3L0 2V1L1 0H3L4 1V2L3 3',
+  'M4 3H1L0 2V1L1 0H3L4 1V5L3 6H0',
+]
+/** Digits in groups, `x` in the middle. */
+function lettering(text: string, x: number, colour: string): string {
+  const scale = 32 / 6
+  const left = x - ((text.length * 6 - 2) * scale) / 2
+  const paths = [...text].map((sign, at) =>
+    sign === ' ' ? '' : `<path transform="translate(${at * 6})" d="${digits[Number(sign)]}"/>`,
+  )
+  return `<g transform="translate(${left} 424) scale(${scale})" fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round">${paths.join('')}</g>`
+}
 /** Of the number, what has to be covered is red, and what may be seen is blue. No Aadhaar number begins with 0. */
-const number =
-  lettering({ text: '0123 4567', x: 348, colour: '#f00', ...place }) +
-  lettering({ text: '8901', x: 588, colour: '#00f', ...place })
+const number = lettering('0123 4567', 348, '#f00') + lettering('8901', 588, '#00f')
 
 function drawnCard(code: string | null): string {
   const line = (y: number, width: number) =>

@@ -1,7 +1,7 @@
 /** The CSV as a spreadsheet opens it: what would become a date or a number there stays the text that it is. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { parse } from 'csv-parse/sync'
-import { csvValue, sheetValue } from '#server/applications/csv-cells.ts'
+import { csvValue, sheetValue } from '#server/applications/export.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { sent } from '../../kit/season.ts'

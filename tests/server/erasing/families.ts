@@ -50,14 +50,14 @@ async function bytesOf({ files, store }: Parts, id: string, actor: string): Prom
 
 /** What is missing of a family that should be whole. */
 async function missing(parts: Parts, { stream, file, mark }: Family, actor: string): Promise<string[]> {
-  const { queries, store } = parts
+  const { store } = parts
   const now = store.state.application(stream)
   const checks = {
     form: now?.file().form?.groomName === mark,
     note: now?.file().notes[0]?.note === mark,
     file: (await bytesOf(parts, file, actor)).includes(mark),
     key: store.vault.keys.get(stream) !== null,
-    list: queries.storedForm(stream) != null,
+    list: store.rows.has(stream),
   }
   return Object.entries(checks).flatMap(([what, isThere]) => (isThere ? [] : what))
 }

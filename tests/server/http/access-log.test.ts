@@ -2,13 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createAccessLog } from '#server/http/access-log.ts'
 import { ledgerIdOf } from '#server/store/log.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { done } from '../../kit/client.ts'
 import { sent } from '../../kit/season.ts'
 
-const DAY = 86_400_000
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -52,20 +50,8 @@ test('given staff and a family, when they use the system, then what staff asked 
 })
 
 test('given files older than a year, and others, when it is swept, then those alone are gone', async () => {
-  for (const name of ['2025-02-26.jsonl', '2025-02-26.1.jsonl', '2025-03-01.jsonl', 'notes.txt'])
+  for (const name of ['2025-02-26.jsonl', '2025-03-01.jsonl', 'notes.txt'])
     writeFileSync(join(folder(), name), '{}\n')
   await app.parts.accessLog.sweep()
   expect(readdirSync(folder()).toSorted()).toEqual(['2025-03-01.jsonl', '2026-03-01.jsonl', 'notes.txt'])
-})
-
-test('given a file that is full, when more is written, then it goes on in another of the same day', async () => {
-  app.clock.advance(DAY)
-  const log = createAccessLog({ ...app.parts, fileSize: 1 })
-  for (const route of ['/first', '/second', '/third']) {
-    log.add({ ...log.begin({ account: 'a', method: 'GET', route }), status: 200 })
-    await log.flush()
-  }
-  expect(
-    ['2026-03-02.jsonl', '2026-03-02.1.jsonl', '2026-03-02.2.jsonl'].map((name) => linesOf(name)[0].route),
-  ).toEqual(['/first', '/second', '/third'])
 })

@@ -39,7 +39,7 @@ const breaks: Record<string, [path: string, isFamily: boolean, breakIt: Break]> 
     '/api/admin/applications/export',
     false,
     ({ parts: { queries } }) => {
-      queries.storedForm = () => {
+      queries.details = () => {
         throw new Error('PlantedSecret in a database that is closed')
       }
     },

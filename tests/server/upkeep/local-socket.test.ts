@@ -31,7 +31,7 @@ for (const [name, drip] of [
         socket.on('error', () => undefined).on('close', () => clearInterval(timer))
         socket.write(drip && 'HTTP/1.1 200 OK\r\n')
       })
-      await new Promise<void>((ready) => server.listen(openSocketFolder(folder).path, ready))
+      await new Promise<void>((ready) => server.listen(openSocketFolder(folder), ready))
       await expect(askServer(folder, '/', { within: 200 })).rejects.toThrow(OperatorError)
       for (const socket of sockets) socket.destroy()
       await new Promise((done) => server.close(done))
