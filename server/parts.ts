@@ -43,8 +43,7 @@ import { createQueries } from './store/queries.ts'
 import { createSteadyClock, type Monotonic } from './store/steady-clock.ts'
 import type { Store } from './store/store.ts'
 import { createLocalCommands } from './upkeep/local-commands.ts'
-import { createMetricsText } from './upkeep/metrics-text.ts'
-import { createWatch } from './upkeep/watch.ts'
+import { createMetricsText, createWatch } from './upkeep/watch.ts'
 import { createVisits } from './visits/visits.ts'
 
 type Opened = {

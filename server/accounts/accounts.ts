@@ -4,16 +4,10 @@ import { type Refused, refused } from '#events/decider.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { Mail } from '../mail/interface.ts'
-import { type Account, foldedPhone, type Identifier } from '../store/records.ts'
+import type { Account, Identifier } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import { isProven, isStill, type Opening, proofCarrier } from './opening.ts'
-import {
-  type PasswordCheck,
-  type Passwords,
-  passwordProblem,
-  requirePassword,
-  wrongPassword,
-} from './passwords.ts'
+import { isProven, type Opening, proofCarrier } from './opening.ts'
+import { type Passwords, passwordProblem } from './passwords.ts'
 
 export type WithAccount = { ok: true; account: Account }
 /** `email` and `consent`: '' for none. */
@@ -27,12 +21,12 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 export const emailTaken = () => refused('email-taken', { email: 'refusal.email-taken' })
 const emailUsed = () => refused('email-used', { email: 'refusal.email-used' })
-const phoneTaken = () => refused('phone-taken', { phone: 'refusal.phone-taken' })
+export const phoneTaken = () => refused('phone-taken', { phone: 'refusal.phone-taken' })
 
 type Needed = { store: Store; mail: Mail; opening: Opening; passwords: Passwords; throttle: Throttle }
 
 export function createAccounts({ store, mail, opening, passwords, throttle }: Needed) {
-  const { accounts, sessions, signInCodes } = store.vault
+  const { accounts } = store.vault
   /** To be called inside a command. */
   const open = (family: NewFamily, passwordHash: string): Account => {
     const createdAt = store.clock().toISOString()
@@ -89,33 +83,6 @@ export function createAccounts({ store, mail, opening, passwords, throttle }: Ne
       })
     },
     takenByPassword,
-    /**
-     * The new number then opens the account with the password; codes sent to the old one become invalid.
-     * @returns the account, or `phone-taken` where the password opens another account of that number
-     * @throws RefusalError as requirePassword does
-     */
-    changePhone: async ({
-      phone,
-      ...asked
-    }: PasswordCheck & { phone: string }): Promise<WithAccount | Refused> => {
-      const { account, password, network } = asked
-      const moment = await requirePassword({ store, passwords, throttle }, asked)
-      const isOther = foldedPhone(phone) !== foldedPhone(account.phone)
-      const theirs = isOther ? await takenByPassword({ what: 'phone', text: phone, password, network }) : null
-      if (theirs) return theirs
-      const before = accounts.holders('phone', phone).length
-      return store.write(() => {
-        const current = accounts.byId(account.id)
-        if (accounts.holders('phone', phone).length !== before) return phoneTaken()
-        if (!current || !isStill(store, moment)) throw wrongPassword()
-        signInCodes.drop(current.id)
-        sessions.dropResetLinks(current.id)
-        accounts.setIdentifier(current, 'phone', phone)
-        const changed = accounts.byId(current.id) ?? current
-        mail.redirect(changed)
-        return { ok: true, account: changed }
-      })
-    },
     /** Unsent letters switch to the new language. */
     changeMe: (account: Account, { locale }: { locale?: Locale | undefined }): Promise<Account> =>
       store.write(() => {

@@ -4,8 +4,9 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { described, taking } from '../http/checked.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
-import { accepted, RefusalError } from '../http/refusals.ts'
+import { RefusalError } from '../http/refusals.ts'
 import type { Parts } from '../parts.ts'
+import type { Identifier } from '../store/records.ts'
 import { code, email, password, phone, shown } from './fields.ts'
 
 const ChangePassword = z.strictObject({ password, newPassword: password })
@@ -17,9 +18,22 @@ const ConfirmFactor = z.strictObject({ code })
 const RemoveFactor = z.strictObject({ password, code })
 
 export function ownAccountRoutes(
-  parts: Pick<Parts, 'accounts' | 'cookie' | 'gate' | 'ownAccount' | 'secondFactors' | 'store' | 'throttle'>,
+  parts: Pick<Parts, 'cookie' | 'gate' | 'ownAccount' | 'secondFactors' | 'store'>,
 ) {
-  const { accounts, cookie, gate, ownAccount, secondFactors, store, throttle } = parts
+  const { cookie, gate, ownAccount, secondFactors, store } = parts
+  const proving = <What extends Identifier>(what: What) =>
+    new Elysia({ name: `proving-${what}` })
+      .use(gate)
+      .post(
+        `/auth/verify-${what}/send`,
+        ({ visitor }) => ownAccount.sendCode(signedIn(visitor), what),
+        described(`Have a code sent to my ${what}`, 'account'),
+      )
+      .post(
+        `/auth/verify-${what}`,
+        async ({ visitor, body }) => shown(await ownAccount.verify(signedIn(visitor), what, body.code)),
+        taking(Verify, `Prove by that code that the ${what} is mine`, 'account'),
+      )
   return new Elysia({ name: 'own-account', prefix: '/api' })
     .use(gate)
     .post(
@@ -33,42 +47,22 @@ export function ownAccountRoutes(
     )
     .post(
       '/me/email',
-      async ({ visitor, body, network }) => {
-        return shown(await ownAccount.addEmail({ ...body, account: signedIn(visitor), network }))
+      async ({ visitor, body: { email, password }, network }) => {
+        const asked = { account: signedIn(visitor), password, network }
+        return shown(await ownAccount.setIdentifier('email', email, asked))
       },
       taking(AddEmail, 'Add an e-mail address to my account, which has none', 'account'),
     )
     .post(
       '/me/phone',
-      async ({ visitor, body, network }) => {
-        // Like registration, this reveals that a number has an account.
-        const wait = throttle.beforeRegistration(network)
-        if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
-        const changed = await accounts.changePhone({ ...body, account: signedIn(visitor), network })
-        return shown(accepted(changed).account)
+      async ({ visitor, body: { phone, password }, network }) => {
+        const asked = { account: signedIn(visitor), password, network }
+        return shown(await ownAccount.setIdentifier('phone', phone, asked))
       },
       taking(ChangePhone, 'Change the phone number of my account', 'account'),
     )
-    .post(
-      '/auth/verify-email/send',
-      ({ visitor }) => ownAccount.sendCode(signedIn(visitor), 'email'),
-      described('Have a code sent to my e-mail', 'account'),
-    )
-    .post(
-      '/auth/verify-email',
-      async ({ visitor, body }) => shown(await ownAccount.verify(signedIn(visitor), 'email', body.code)),
-      taking(Verify, 'Prove by that code that the e-mail is mine', 'account'),
-    )
-    .post(
-      '/auth/verify-phone/send',
-      ({ visitor }) => ownAccount.sendCode(signedIn(visitor), 'phone'),
-      described('Have a code sent to my phone number', 'account'),
-    )
-    .post(
-      '/auth/verify-phone',
-      async ({ visitor, body }) => shown(await ownAccount.verify(signedIn(visitor), 'phone', body.code)),
-      taking(Verify, 'Prove by that code that the phone number is mine', 'account'),
-    )
+    .use(proving('email'))
+    .use(proving('phone'))
     .get(
       '/me/second-factor',
       ({ visitor }) => secondFactors.status(signedIn(visitor)),

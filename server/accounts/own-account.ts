@@ -7,9 +7,9 @@ import { dialled } from '#events/contacts.ts'
 import { accepted, RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { type Mail, recipient } from '../mail/interface.ts'
-import type { Account, Identifier } from '../store/records.ts'
+import { type Account, foldedPhone, type Identifier } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import { type Accounts, emailTaken } from './accounts.ts'
+import { type Accounts, emailTaken, phoneTaken } from './accounts.ts'
 import { isProven, isStill, type Moment, type Opening, proofCarrier, proofs } from './opening.ts'
 import {
   type PasswordCheck,
@@ -64,27 +64,38 @@ export function createOwnAccount(parts: Needed) {
       const session = token === null ? null : sessions.fingerprint(token)
       await setPassword(moment, { passwordHash, session, isStaff: role !== 'customer' })
     },
-    /** @throws RefusalError `not-permitted` where the account already has an e-mail, or a refusal of the address */
-    addEmail: async ({ email, ...asked }: PasswordCheck & { email: string }): Promise<Account> => {
+    /**
+     * An e-mail address where there is none, or another phone number, which then opens the account with the password; codes and
+     * links sent to the old number become invalid. @throws RefusalError
+     */
+    setIdentifier: async (what: Identifier, text: string, asked: PasswordCheck): Promise<Account> => {
       const { account, password, network } = asked
-      if (account.email !== '') throw new RefusalError('not-permitted')
-      // Like registration, this reveals that an address has an account.
+      const taken = what === 'email' ? emailTaken() : phoneTaken()
+      if (what === 'email' && account.email !== '') throw new RefusalError('not-permitted')
+      // Like registration, this reveals that an address or number has an account.
       const wait = throttle.beforeRegistration(network)
       if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
-      await requirePassword(parts, asked)
-      const named = { what: 'email', text: email } as const
-      const theirs = await parts.accounts.takenByPassword({ ...named, password, network })
+      const moment = await requirePassword(parts, asked)
+      const isOther = what === 'email' || foldedPhone(text) !== foldedPhone(account.phone)
+      const theirs = isOther ? await parts.accounts.takenByPassword({ what, text, password, network }) : null
       if (theirs) accepted(theirs)
-      const before = accounts.holders('email', email).length
+      const before = accounts.holders(what, text).length
       return store.write(() => {
-        const isTaken = opening.provenBy('email', email).length > 0
+        const isTaken = what === 'email' && opening.provenBy(what, text).length > 0
         // It may have been taken in the meantime, perhaps with the same password.
-        if (isTaken || accounts.holders('email', email).length !== before) accepted(emailTaken())
+        if (isTaken || accounts.holders(what, text).length !== before) accepted(taken)
         const current = accounts.byId(account.id)
+        if (!current || !isStill(store, moment)) throw wrongPassword()
         // Another tab may have added one in the meantime.
-        if (current?.email !== '') throw new RefusalError('not-permitted')
-        accounts.setIdentifier(current, 'email', email)
-        return accounts.byId(account.id) ?? current
+        if (what === 'email' && current.email !== '') throw new RefusalError('not-permitted')
+        if (what === 'phone') {
+          signInCodes.drop(current.id)
+          sessions.dropResetLinks(current.id)
+        }
+        accounts.setIdentifier(current, what, text)
+        const changed = accounts.byId(current.id) ?? current
+        mail.redirect(changed)
+        return changed
       })
     },
     /** Replaces the previous code. @throws RefusalError, `invalid` for an account without such an identifier */

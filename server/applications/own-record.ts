@@ -15,8 +15,20 @@ import { requestedFiles } from '../mail/papers.ts'
 import { asHtml, formParts } from '../mail/sheet.ts'
 import type { Account, Posted } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
+import { resultsOf, toldStanding } from '../store/told.ts'
 import { ownRights } from './case-files.ts'
-import { ownView } from './own-view.ts'
+import { forFamily } from './view.ts'
+
+/** An application as its family reads it; null where there is none. */
+export function ownView(parts: { store: Store }, stream: string, locale: Locale) {
+  const { state } = parts.store
+  const now = state.application(stream)
+  if (!now) return null
+  const results = resultsOf(parts, now.standing.season)
+  const { standing: real } = now
+  const told = real.stage === 'sent' ? toldStanding(parts, stream, real) : real
+  return forFamily({ now, programme: state.programme(), locale, results, told })
+}
 
 // On which days staff were given which of a family's papers, as the family reads it: without names.
 

@@ -17,7 +17,7 @@ import type { Parts } from '../parts.ts'
 import { eraseApplication } from '../store/erase.ts'
 import type { Store } from '../store/store.ts'
 import { letterAnswer } from './as-seen.ts'
-import { ownView } from './own-view.ts'
+import { ownView } from './own-record.ts'
 
 const Change = z.extend(DraftChanges, {
   status: z.optional(z.literal('submitted', 'error.choose')),

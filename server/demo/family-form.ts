@@ -92,7 +92,7 @@ const chosen: Write = ({ random }, { options = [], required }) =>
   !required && random.happens(0.2) ? '' : (options[random.whole(0, options.length - 1)] ?? '')
 const inventedPlace: Write = ({ random }) => `${random.pick(names.en.invented)} Village`
 
-/** Files are uploaded by family-files.ts; districts determine taluks, and faiths castes. */
+/** Files are uploaded by family-steps.ts; districts determine taluks, and faiths castes. */
 const byKind: Readonly<Record<KindName, Write>> = {
   name: (source) => invented(source, 'men'),
   text: ({ random, locale }) => random.pick(names[locale].invented),

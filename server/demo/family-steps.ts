@@ -3,10 +3,10 @@ import type { Found } from '#events/application/facts.ts'
 import type { FormChanges } from '#events/application/form.ts'
 import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/statuses.ts'
-import { communities, healths, type Locale } from '#events/vocabulary.ts'
+import { communities, healths, type Locale, type UploadPurpose } from '#events/vocabulary.ts'
 import type { Account } from '../store/records.ts'
 import type { Commands } from './commands.ts'
-import { uploadFiles } from './family-files.ts'
+import type { DrawnKind } from './drawn-pictures.ts'
 import { familyForm } from './family-form.ts'
 import type { Random } from './random.ts'
 import { DAY, type Fate, HOUR, type Step } from './schedule.ts'
@@ -63,6 +63,33 @@ function foundFacts(random: Random, form: FormChanges): Found {
     ...(random.happens(0.15) ? { community: random.pick(communities) } : {}),
     ...(random.happens(0.1) ? { groomEmployed: true } : {}),
   }
+}
+
+type Slot = { kind: DrawnKind; purpose: UploadPurpose; share: number; field: FileField }
+type FileField = Extract<keyof FormChanges, `${string}Key` | `${string}Keys`>
+
+/** Not every family attaches every file: the score depends on it. */
+const slots: readonly Slot[] = [
+  { kind: 'groom', purpose: 'photo', share: 0.95, field: 'groomPhotoKey' },
+  { kind: 'bride', purpose: 'photo', share: 0.9, field: 'bridePhotoKey' },
+  { kind: 'aadhaar-front', purpose: 'aadhaar', share: 0.7, field: 'groomAadhaarFrontKey' },
+  { kind: 'aadhaar-back', purpose: 'aadhaar', share: 0.6, field: 'groomAadhaarBackKey' },
+  { kind: 'aadhaar-front', purpose: 'aadhaar', share: 0.7, field: 'brideAadhaarFrontKey' },
+  { kind: 'aadhaar-back', purpose: 'aadhaar', share: 0.6, field: 'brideAadhaarBackKey' },
+  { kind: 'income', purpose: 'proof', share: 0.7, field: 'incomeProofKeys' },
+  { kind: 'education', purpose: 'proof', share: 0.5, field: 'educationProofKeys' },
+  { kind: 'letter', purpose: 'proof', share: 0.5, field: 'socialVerificationLetterKey' },
+]
+
+async function uploadFiles(commands: Commands, account: Account, random: Random): Promise<FormChanges> {
+  const attached = slots
+    .filter(({ share }) => random.happens(share))
+    .map((slot) => ({ slot, seed: random.whole(0, 9999) }))
+  const uploaded = attached.map(async ({ slot: { kind, purpose, field }, seed }): Promise<FormChanges> => {
+    const key = await commands.upload(account, kind, { purpose, seed })
+    return { [field]: field.endsWith('Keys') ? [key] : key }
+  })
+  return Object.assign({}, ...(await Promise.all(uploaded)))
 }
 
 function applicantSteps(context: Context): { steps: Step[]; submittedAt: number; form: FormChanges } {

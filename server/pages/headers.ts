@@ -10,40 +10,32 @@ export function inlineHashes(html: string, element: 'script' | 'style'): string[
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }
 
-/** @param scripts,styles further sources in CSP syntax: hashes or a nonce */
-export const policy = (scripts: readonly string[], styles: readonly string[] = []): string =>
-  [
-    "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(' '),
-    ["style-src 'self'", ...styles].join(' '),
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "media-src 'self' blob:",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    `frame-src ${player}`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+const policyWith =
+  (own: readonly string[]) =>
+  (scripts: readonly string[], styles: readonly string[] = []): string =>
+    [
+      "default-src 'none'",
+      ["script-src 'self'", ...scripts].join(' '),
+      ["style-src 'self'", ...styles].join(' '),
+      "font-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      ...own,
+    ].join('; ')
 
+/** @param scripts,styles further sources in CSP syntax: hashes or a nonce */
+export const policy = policyWith([
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "media-src 'self' blob:",
+  `frame-src ${player}`,
+  "form-action 'self'",
+  "object-src 'none'",
+])
 /** For a page that may load only its own files, so that opened files stay on the device. */
-export const quietPolicy = (scripts: readonly string[], styles: readonly string[] = []): string =>
-  [
-    "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(' '),
-    ["style-src 'self'", ...styles].join(' '),
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'none'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+export const quietPolicy = policyWith(["img-src 'self' data:", "connect-src 'none'", "form-action 'none'"])
 
 /** A worker has the policy of its own script: it may load nothing and send nothing. */
 export const workerPolicy = "default-src 'none'"

@@ -5,6 +5,7 @@ import { kolkataDate } from '#events/dates.ts'
 import { lettered, type Warning, warnings } from '#events/operating.ts'
 import { madeAt, openBackupStorage } from '../backup/storage.ts'
 import type { Config } from '../config.ts'
+import { gauge, type Metrics } from '../http/metrics.ts'
 import { type Mail, messageBudget } from '../mail/interface.ts'
 import { connectionTroubles } from '../mail/smtp.ts'
 import type { Settings } from '../programme/settings.ts'
@@ -141,3 +142,39 @@ export async function tellOrganiser({ store, watch, mail, settings }: Omit<Told,
     })
   if (troubles.length > 0) await store.write(() => troubles.forEach(queue))
 }
+
+// What /metrics says: numbers of the machine and of the programme as a whole, nothing of a family.
+
+export const createMetricsText =
+  ({ metrics, store, watch }: { metrics: Metrics; store: Store; watch: Watch }) =>
+  (): string => {
+    const { queued, held, failed } = store.vault.mail.counts()
+    const outbox = Object.entries({ queued, held, failed })
+    const at = watch.lastBackup()
+    const lines = [
+      ...metrics.lines(),
+      ...gauge(
+        'wedding_last_backup_timestamp_seconds',
+        'When the newest backup was made.',
+        at === null ? [] : [{ value: at.getTime() / 1000 }],
+      ),
+      ...gauge(
+        'wedding_disk_free_bytes',
+        'Room on the disk of each folder.',
+        watch.disks().map(({ of, free }) => ({ labels: { folder: of }, value: free })),
+      ),
+      ...gauge(
+        'wedding_outbox_messages',
+        'Messages that were not sent, by state.',
+        outbox.map(([state, value]) => ({ labels: { state }, value })),
+      ),
+      ...gauge('wedding_log_events', 'Number of events in the log.', [{ value: store.log.size() }]),
+      ...gauge(
+        'wedding_warning',
+        'Warnings that hold now.',
+        watch.warnings().map((name) => ({ labels: { name }, value: 1 })),
+      ),
+      '# EOF',
+    ]
+    return `${lines.join('\n')}\n`
+  }

@@ -66,22 +66,13 @@ type Photo = { id: string; actor: string; documentId: string; documentName: stri
 const isSameFacts = (one: Found, other: Found): boolean =>
   factNames.every((fact) => Reflect.get(one, fact) === Reflect.get(other, fact))
 
-/** For idempotent retries: the event of this visit, if its response was lost. */
-const recordedBefore = (history: History, since: number, { actor, facts, note }: Visit) =>
-  history.find(
-    ({ event, version, actor: by }) =>
-      event.type === 'FactsVerified' &&
-      version > since &&
-      by === actor &&
-      event.details.note === note &&
-      isSameFacts(event.details.found, facts),
-  )
-/** For a note. */
-const notedBefore = (history: History, { noteId }: Note) =>
-  history.find(({ event }) => event.type === 'NoteAdded' && event.details.noteId === noteId)
-/** For a photo. */
-const addedBefore = (history: History, { documentId }: Photo) =>
-  history.find(({ event }) => event.type === 'DocumentAdded' && event.details.documentId === documentId)
+/** For idempotent retries: whether this is the event of the visit, whose response was lost. */
+const isOf = (since: number, { actor, facts, note }: Visit, one: History[number]): boolean =>
+  one.event.type === 'FactsVerified' &&
+  one.version > since &&
+  one.actor === actor &&
+  one.event.details.note === note &&
+  isSameFacts(one.event.details.found, facts)
 
 const submitted = ({ standing }: Entry): string => submittedAtOf(standing) ?? ''
 
@@ -104,13 +95,14 @@ export function createVisits({ store, auditLog: { history }, files }: Needed) {
   /** Runs an idempotent command. @returns the `seq` of its event, also of an earlier try */
   const once = (
     target: { id: string; actor: string },
-    before: (now: Application, history: () => History) => Recorded<ApplicationEvent> | undefined,
+    isEarlier: (now: Application, one: History[number]) => boolean,
     decide: Decide,
   ) =>
     handle({ ids: [target.id] }, (tx) => {
       let earlier: Recorded<ApplicationEvent> | undefined
       const outcome = decideIn(tx, target, (now, stream) => {
-        earlier = before(now, () => [...(history(target.id) ?? []), ...tx.eventsOf(stream)])
+        const recorded = [...(history(target.id) ?? []), ...tx.eventsOf(stream)]
+        earlier = recorded.find((one) => isEarlier(now, one))
         return earlier ? decided() : decide(now, stream, tx)
       })
       return outcome.ok ? { ...outcome, seq: earlier?.seq ?? tx.lastSeq() } : outcome
@@ -152,10 +144,7 @@ export function createVisits({ store, auditLog: { history }, files }: Needed) {
     record: (visit: Visit) =>
       once(
         visit,
-        (now, recorded) =>
-          visit.version === versionOf(now)
-            ? undefined
-            : recordedBefore(recorded(), visit.version - now.saves, visit),
+        (now, one) => visit.version !== versionOf(now) && isOf(visit.version - now.saves, visit, one),
         (now) => {
           const decision = recordFacts(now.standing, visit, visit.role)
           return decision.ok && visit.version !== versionOf(now) ? refused('version-stale') : decision
@@ -165,7 +154,7 @@ export function createVisits({ store, auditLog: { history }, files }: Needed) {
     addNote: (note: Note) =>
       once(
         note,
-        (_now, recorded) => notedBefore(recorded(), note),
+        (_now, { event }) => event.type === 'NoteAdded' && event.details.noteId === note.noteId,
         ({ standing }) => addNote(standing, note),
       ),
     /** Idempotent. @returns the event's `seq`, `not-found`, `not-submitted`, `text-required` or `file-not-yours` */
@@ -173,7 +162,7 @@ export function createVisits({ store, auditLog: { history }, files }: Needed) {
       const { actor, documentKey: key } = photo
       return once(
         photo,
-        (_now, recorded) => addedBefore(recorded(), photo),
+        (_now, { event }) => event.type === 'DocumentAdded' && event.details.documentId === photo.documentId,
         ({ standing }, stream) =>
           files.attach({ stream, key, actor })
             ? addDocument(standing, photo)
