@@ -30,17 +30,13 @@ const outsideEnvironment = {
   OIDC_CLIENT_ID: someText,
   OIDC_CLIENT_SECRET: someText,
 }
-type OutsideGiven = z.infer<z.ZodObject<typeof outsideEnvironment>>
+const outsideVariables = ['OIDC_NAME', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
-const variables = ['OIDC_NAME', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-
-/** Null without any variable; the missing names where only some are set. */
-function outsideSettingsFrom(given: OutsideGiven): OutsideSettings | { missing: string[] } | null {
-  const { OIDC_NAME: name, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = given
-  const { OIDC_CLIENT_SECRET: clientSecret } = given
-  if (name && issuer && clientId && clientSecret) return { name, issuer, clientId, clientSecret }
-  const missing = variables.filter((variable) => !given[variable])
-  return missing.length === variables.length ? null : { missing }
+function outsideFrom(given: Given): OutsideSettings | null {
+  if (!areSet(given, outsideVariables, 'needed where people sign in with an outside account')) return null
+  const { OIDC_NAME: name = '', OIDC_ISSUER: issuer = '' } = given
+  const { OIDC_CLIENT_ID: clientId = '', OIDC_CLIENT_SECRET: clientSecret = '' } = given
+  return { name, issuer, clientId, clientSecret }
 }
 
 // S3 needs all variables for a bucket; without any it is off.
@@ -67,19 +63,17 @@ const s3Environment = {
   S3_SECRET_ACCESS_KEY: s3Text,
   S3_FORCE_PATH_STYLE: z.enum(['0', '1', 'false', 'true'], 'must be 0 or 1').optional(),
 }
-type S3Given = z.infer<z.ZodObject<typeof s3Environment>>
+const s3Variables = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** Null without any. A missing one is an error: an incomplete configuration must not silently mean the disk. */
-function s3SettingsFrom(given: S3Given): S3Settings | { missing: string } | null {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given
-  if (!(bucket || accessKeyId || secretAccessKey || given.S3_ENDPOINT)) return null
-  if (!bucket) return { missing: 'S3_BUCKET' }
-  if (!accessKeyId) return { missing: 'S3_ACCESS_KEY_ID' }
-  if (!secretAccessKey) return { missing: 'S3_SECRET_ACCESS_KEY' }
+/** An incomplete configuration must not silently mean the disk. */
+function s3From(given: Given): S3Settings | null {
+  const variables = given.S3_ENDPOINT ? [...s3Variables, 'S3_ENDPOINT' as const] : s3Variables
+  if (!areSet(given, variables, 'needed where files are kept in S3')) return null
+  const { S3_BUCKET: bucket = '', S3_ACCESS_KEY_ID: accessKeyId = '' } = given
   return {
     bucket,
     accessKeyId,
-    secretAccessKey,
+    secretAccessKey: given.S3_SECRET_ACCESS_KEY ?? '',
     endpoint: given.S3_ENDPOINT ?? null,
     region: given.S3_REGION ?? 'us-east-1',
     forcePathStyle: given.S3_FORCE_PATH_STYLE === '1' || given.S3_FORCE_PATH_STYLE === 'true',
@@ -134,10 +128,20 @@ const Environment = z.object({
   ...outsideEnvironment,
 })
 
+type Given = z.infer<typeof Environment>
+
 const invalidConfig = (lines: readonly string[]): OperatorError =>
   new OperatorError(`The configuration is not right. ${lines.join('. ')}`)
 
-function checkedEnvironment(environment: Record<string, string | undefined>): z.infer<typeof Environment> {
+/** False without any of them. @throws OperatorError naming those that are missing beside others */
+function areSet(given: Given, variables: readonly (keyof Given)[], why: string): boolean {
+  const missing = variables.filter((name) => !given[name])
+  if (missing.length > 0 && missing.length < variables.length)
+    throw invalidConfig(missing.map((name) => `${name}: ${why}`))
+  return missing.length === 0
+}
+
+function checkedEnvironment(environment: Record<string, string | undefined>): Given {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (parsed.success) return parsed.data
@@ -145,7 +149,7 @@ function checkedEnvironment(environment: Record<string, string | undefined>): z.
 }
 
 function backupsFrom(
-  { BACKUP_S3, BACKUP_DIR, DATA_DIR }: z.infer<typeof Environment>,
+  { BACKUP_S3, BACKUP_DIR, DATA_DIR }: Given,
   s3: S3Settings | null,
 ): { folder: string } | 's3' | null {
   if (BACKUP_DIR !== undefined && isWithin(DATA_DIR, BACKUP_DIR))
@@ -160,14 +164,7 @@ export type Config = ReturnType<typeof readConfig>
 
 export function readConfig(environment: Record<string, string | undefined>) {
   const e = checkedEnvironment(environment)
-  const s3 = s3SettingsFrom(e)
-  if (s3 !== null && 'missing' in s3)
-    throw invalidConfig([`${s3.missing}: needed where files are kept in S3`])
-  const outside = outsideSettingsFrom(e)
-  if (outside !== null && 'missing' in outside)
-    throw invalidConfig(
-      outside.missing.map((name) => `${name}: needed where people sign in with an outside account`),
-    )
+  const s3 = s3From(e)
   return {
     port: e.PORT,
     host: e.HOST,
@@ -185,7 +182,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Destination of the backups; null: none. `s3`: the bucket. */
     backups: backupsFrom(e, s3),
     /** The OpenID provider for families; null: none. */
-    outside,
+    outside: outsideFrom(e),
     /** Opens /metrics over HTTP; null: only the local socket does. */
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,

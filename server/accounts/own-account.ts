@@ -34,8 +34,6 @@ type Needed = {
   passwords: Passwords
 }
 
-export type OwnAccount = ReturnType<typeof createOwnAccount>
-
 export function createOwnAccount(parts: Needed) {
   const { store, mail, opening, throttle, passwords } = parts
   const { changeAccount, accounts, sessions, emailCodes, signInCodes, secondFactors } = store.vault

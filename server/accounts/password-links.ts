@@ -135,8 +135,6 @@ const RESPONSE_TIME = 250
 export const canSendLinks = ({ mail, config }: Pick<ResetNeeded, 'mail' | 'config'>): boolean =>
   config.publicUrl !== null && mail.isOn('letter')
 
-export type PasswordReset = ReturnType<typeof createPasswordReset>
-
 export function createPasswordReset({ store, mail, config, opening, throttle }: ResetNeeded) {
   const { sessions } = store.vault
   const isTooMany = ({ id }: Account, network: string): boolean =>

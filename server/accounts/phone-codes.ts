@@ -39,8 +39,6 @@ const askedBy = (asker: string, { id }: Account) => ({
   accountId: id,
 })
 
-export type PhoneCodes = ReturnType<typeof createPhoneCodes>
-
 export function createPhoneCodes({ store, mail, opening, throttle, passwords }: Needed) {
   const { accounts, changeAccount, signInCodes } = store.vault
   const { begin } = recovering({ store, mail })

@@ -94,8 +94,6 @@ const instant = (seconds: number): string => new Date(seconds * 1000).toISOStrin
 /** Milliseconds that a witness's clock may be ahead. */
 const AHEAD = 5 * 60 * 1000
 
-export type CheckpointHistory = ReturnType<typeof createCheckpointHistory>
-
 export function createCheckpointHistory({ store, tree: grownTree }: { store: Store; tree: LogTree }) {
   const { checkpoints, log, state, vault } = store
   const signings = createSignings({ log, vault })

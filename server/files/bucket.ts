@@ -11,7 +11,6 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
-  GetBucketVersioningCommand,
   GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -156,8 +155,6 @@ export type Bucket = {
   remove(key: string): Promise<void>
   /** All keys with this prefix. */
   list(prefix: string): AsyncIterable<string>
-  /** Whether removed or replaced objects stay as old versions; false where the provider does not say. */
-  keepsVersions(): Promise<boolean>
 }
 type Options = {
   /** Milliseconds for one call, with retries. */
@@ -210,10 +207,6 @@ function nameOf(error: unknown): string {
   return isSystemError && code !== null ? code : error.name
 }
 
-/** Some providers have no versions, and some keys may not query them. */
-const isUnsupported = (error: unknown): boolean =>
-  error instanceof Error && ['NotImplemented', 'MethodNotAllowed', 'AccessDenied'].includes(error.name)
-
 export function openBucket(settings: S3Settings, { timeout, most, onFailure }: Options): Bucket {
   const client = openClient(settings, most)
   const Bucket = settings.bucket
@@ -252,16 +245,6 @@ export function openBucket(settings: S3Settings, { timeout, most, onFailure }: O
     remove: (Key) =>
       attempt(async (abortSignal) => {
         await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })
-      }),
-    keepsVersions: () =>
-      attempt(async (abortSignal) => {
-        try {
-          const { Status } = await client.send(new GetBucketVersioningCommand({ Bucket }), { abortSignal })
-          return Status === 'Enabled'
-        } catch (error) {
-          if (isUnsupported(error)) return false
-          throw error
-        }
       }),
     async *list(Prefix) {
       let listed = 0

@@ -85,7 +85,7 @@ export function createCertificates(dataDir: string, elapsed = () => performance.
     },
   }
 }
-export type Certificates = ReturnType<typeof createCertificates>
+type Certificates = ReturnType<typeof createCertificates>
 
 // The code is never stored, logged or forwarded: of a genuine card, its last four digits and a keyed hash of its reference
 // are stored, of any other nothing.

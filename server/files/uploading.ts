@@ -28,16 +28,7 @@ export type Uploads = ReturnType<typeof createUploads>
 export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds) {
   /** In order of creation, and so, with a steady clock, of expiry. */
   const reservations = new Map<string, Reservation>()
-  const ofOwner = new Map<string, Set<string>>()
-
-  const end = (id: string): void => {
-    const reservation = reservations.get(id)
-    if (!reservation) return
-    reservations.delete(id)
-    const own = ofOwner.get(reservation.owner)
-    own?.delete(id)
-    if (own?.size === 0) ofOwner.delete(reservation.owner)
-  }
+  const end = (id: string): void => void reservations.delete(id)
   const isOver = (expires: number, now: number): boolean =>
     timeLeft({ endsAt: expires, lasts: LIFETIME }, now) === 0
   const sweep = () => {
@@ -49,23 +40,17 @@ export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds)
     }
   }
   const ownedBy = (owner: string): [id: string, Reservation][] =>
-    [...(ofOwner.get(owner) ?? [])].flatMap((id) => {
-      const reservation = reservations.get(id)
-      return reservation ? [[id, reservation]] : []
-    })
-
+    [...reservations].filter(([, one]) => one.owner === owner)
   return {
     /** Files being stored, which garbage collection skips. */
     inProgress: new Set<string>(),
     /** @returns file id and token; `busy` where the account has too many URLs */
     expect: (asked: AskedAddress): { id: string; token: string } | 'busy' => {
       sweep()
-      const own = ofOwner.get(asked.owner) ?? new Set()
-      if (own.size >= bounds.reservationsPerAccount) return 'busy'
+      if (ownedBy(asked.owner).length >= bounds.reservationsPerAccount) return 'busy'
       const id = randomUUID()
       const token = randomBytes(24)
       reservations.set(id, { ...asked, token, expires: clock().getTime() + LIFETIME })
-      ofOwner.set(asked.owner, own.add(id))
       return { id, token: token.toString('base64url') }
     },
     /** Null for a URL that is unknown, expired, used, or of another session. */

@@ -46,8 +46,6 @@ export function readyClips(dataDir: string): string | null {
   }
 }
 
-export type ClipFolder = ReturnType<typeof createClipFolder>
-
 export function createClipFolder(dataDir: string) {
   const folder = folderIn(dataDir)
   let listedOf = Number.NaN

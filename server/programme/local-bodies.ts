@@ -21,7 +21,7 @@ export const writeLocalBodies = (dataDir: string, bodies: readonly LocalBody[]):
   writeDurably(pathIn(dataDir), new TextEncoder().encode(JSON.stringify(bodies)))
 
 /** Empty where none was imported. @throws for a malformed file */
-export type LocalBodies = () => readonly LocalBody[]
+type LocalBodies = () => readonly LocalBody[]
 
 export function createLocalBodies(dataDir: string): LocalBodies {
   const path = pathIn(dataDir)

@@ -1,5 +1,4 @@
 /** Public routes: deadline, public settings, health check, local bodies, clips; and admins' routes for clips. */
-import { createHash } from 'node:crypto'
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { locales } from '#events/account-lists.ts'
@@ -56,29 +55,18 @@ const Ask = z.strictObject({
 const caching = (isEmpty: boolean): string =>
   isEmpty ? 'public, no-cache' : 'public, max-age=3600, stale-while-revalidate=2592000'
 
-function answer(request: Request, found: { name: string; type: string }[]): Response {
-  const body = JSON.stringify({ localBodies: found })
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const headers = {
-    'content-type': 'application/json',
-    'cache-control': caching(found.length === 0),
-    'x-content-type-options': 'nosniff',
-    etag,
-  }
-  const isSame = request.headers.get('if-none-match')?.includes(etag) ?? false
-  return isSame ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
-}
-
 export function placeRoutes({ gate, localBodies }: Pick<Parts, 'gate' | 'localBodies'>) {
   return new Elysia({ name: 'places', prefix: '/api/places' }).use(gate).get(
     '/local-bodies',
-    ({ request, query: { district, type } }) =>
-      answer(
-        request,
-        localBodies()
-          .filter((body) => body.district === district && (type === undefined || body.type === type))
-          .map((body) => ({ name: body.name, type: body.type })),
-      ),
+    ({ query: { district, type } }) => {
+      const found = localBodies()
+        .filter((body) => body.district === district && (type === undefined || body.type === type))
+        .map((body) => ({ name: body.name, type: body.type }))
+      return Response.json(
+        { localBodies: found },
+        { headers: { 'cache-control': caching(found.length === 0) } },
+      )
+    },
     asking(Ask, 'The local bodies of a district, as suggestions', 'programme'),
   )
 }

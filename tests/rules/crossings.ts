@@ -138,8 +138,8 @@ export const crossings: Record<string, readonly Crossing[]> = {
     },
     {
       file: 'server/files/routes.ts',
-      text: "import type { Account } from '../accounts/fields.ts'\nimport type { Parts } from '../parts.ts'",
-      named: 'server/files/routes.ts:2 imports ../parts.ts',
+      text: "import type { Parts } from '../parts.ts'\nimport '../app.ts'",
+      named: 'server/files/routes.ts:2 imports ../app.ts',
     },
     {
       file: 'server/store/a.ts',

@@ -23,7 +23,6 @@ function bucketWith(paths: readonly string[]): Bucket {
       return held.has(key)
     },
     remove: async () => undefined,
-    keepsVersions: async () => false,
     list: async function* () {
       yield* held.keys()
     },

@@ -25,14 +25,12 @@ test('given no list and then one, when a district is asked for, then its local b
   const some = (await ask('district=kozhikode')).expect(200)
   expect([some.json, some.headers.get('content-type'), some.headers.get('cache-control')]).toEqual([
     { localBodies: [koyilandy, olavanna] },
-    'application/json',
+    'application/json;charset=utf-8',
     'public, max-age=3600, stale-while-revalidate=2592000',
   ])
   expect((await ask('district=kozhikode&type=panchayat')).json).toEqual({ localBodies: [olavanna] })
-  const known = await ask('district=kozhikode', { 'if-none-match': some.headers.get('etag') })
-  expect([known.status, known.text]).toEqual([304, ''])
   await writeLocalBodies(app.folder, [{ district: 'kozhikode', ...olavanna }])
-  const changed = await ask('district=kozhikode', { 'if-none-match': some.headers.get('etag') })
+  const changed = await ask('district=kozhikode')
   expect([changed.status, changed.json]).toEqual([200, { localBodies: [olavanna] }])
 })
 
