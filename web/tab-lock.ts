@@ -1,4 +1,4 @@
-/** A mutex over all tabs of the browser, by the Web Locks API; in a browser without it, a queue within this tab. */
+/** Locks over all tabs of the browser, by the Web Locks API; without TLS, where there is none, within this tab. */
 
 const queues = new Map<string, Promise<unknown>>()
 
@@ -10,4 +10,14 @@ export function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
     next.catch(() => undefined),
   )
   return next
+}
+
+/**
+ * Takes a lock away from the tab that has it. @param lost called once another tab has taken it from this one
+ * @returns a function that gives it back
+ */
+export function takeOver(name: string, lost: () => void): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  if ('locks' in navigator) navigator.locks.request(name, { steal: true }, () => promise).catch(lost)
+  return resolve
 }

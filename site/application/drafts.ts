@@ -1,6 +1,5 @@
 /**
- * The IndexedDB stores of unsent drafts and files. One draft for each account, shared by all tabs; every change is one
- * transaction. No React here.
+ * The IndexedDB stores of unsent drafts and files. One draft for each account; every change is one transaction. No React here.
  */
 import type { Form } from '#events/application/form.ts'
 import { checkedBy, hasFields, isText } from '#web/guards.ts'
@@ -42,7 +41,7 @@ export const database = onDisk<{ drafts: Draft; files: WaitingFile; holder: Last
 
 export const readDraft = (userId: string): Promise<Draft | null> => database.get('drafts', userId)
 
-/** Changes the record in one transaction, so that two tabs never overwrite each other. @returns the new record */
+/** Changes the record in one transaction. @returns the new record */
 export const updateDraft = (userId: string, change: (now: Draft | null) => Draft): Promise<Draft> =>
   database.transaction(['drafts'], async (stores) => {
     const next = change(await stores.get('drafts', userId))
@@ -77,16 +76,10 @@ export async function saveLastAccount({ id, email, phone, consent }: FormAccount
     })
 }
 
-/** Tells the other tabs of an account that its draft has changed; they read it themselves. */
-export const draftsChannel = (userId: string): BroadcastChannel => new BroadcastChannel(`drafts-${userId}`)
-
 /** Deletes one account's draft after a submission, unless more was typed since. */
 export async function clearSent(userId: string): Promise<void> {
   await database.transaction(['drafts'], async (stores) => {
     const draft = await stores.get('drafts', userId)
     if (draft && !differs(draft)) await stores.delete('drafts', userId)
   })
-  const channel = draftsChannel(userId)
-  channel.postMessage(null)
-  channel.close()
 }

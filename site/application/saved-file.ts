@@ -1,7 +1,7 @@
 /** The phone's record after the server has saved the files of one field alone; all other edits stay unsent. */
 import type { FormChanges } from '#events/application/form.ts'
 import type { MyApplication } from '../account/queries.ts'
-import { type Draft, draftsChannel, readDraft, unreadable, updateDraft } from './drafts.ts'
+import { type Draft, readDraft, unreadable, updateDraft } from './drafts.ts'
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
@@ -22,10 +22,5 @@ function withSaved(draft: Draft, changed: FormChanges, { version }: MyApplicatio
 
 export async function noteSaved(userId: string, changed: FormChanges, saved: MyApplication): Promise<void> {
   const draft = await readDraft(userId).catch(unreadable)
-  if (!draft) return
-  await updateDraft(userId, (now) => withSaved(now ?? draft, changed, saved)).catch(unreadable)
-  // An open form reads the new record like one of another tab.
-  const channel = draftsChannel(userId)
-  channel.postMessage(null)
-  channel.close()
+  if (draft) await updateDraft(userId, (now) => withSaved(now ?? draft, changed, saved)).catch(unreadable)
 }

@@ -1,18 +1,18 @@
 /**
  * Saving of the application form: connects the engine of web/keeping/saving with this phone's draft, the API, and the stores that
- * the form shows. Other tabs of the account are notified of each write and read the draft themselves.
+ * the form shows. The window that was opened last has the answers of an account, so that no two write them.
  */
 import { emptyForm, type Form, type FormChanges } from '#events/application/form.ts'
 import { createSaving } from '#web/keeping/saving/engine.ts'
 import type { Kept, ServerCopy } from '#web/keeping/saving/state.ts'
-import { formOf, isUnsent, phaseOf, type Saving } from '#web/keeping/saving/state.ts'
-import { overtakenBy } from '#web/keeping/saving/steps.ts'
-import { withLock } from '#web/tab-lock.ts'
-import { type Draft, draftsChannel, readDraft, unreadable, updateDraft } from './drafts.ts'
-import { notesOf } from './notes.ts'
-import { sent } from './requests.ts'
+import { isUnsent, phaseOf, type Saving } from '#web/keeping/saving/state.ts'
+import { takeOver, withLock } from '#web/tab-lock.ts'
+import { type Draft, database, readDraft, unreadable } from './drafts.ts'
+import { noteOf, putNote } from './notes.ts'
+import { type Sent, sent } from './requests.ts'
 import type { SealedNotes } from './sealed-notes.ts'
 import { show } from './shown.ts'
+import { savingStore } from './state.ts'
 
 const AUTOSAVE = 30_000
 /** Debounce in milliseconds before answers are sent that the phone cannot store. */
@@ -20,8 +20,6 @@ const UNKEPT = 1_500
 
 /** The result of a save. `first`: the save created the application. `error`: null where a person has to act first. */
 export type Outcome = { ok: true; first: boolean; id: string } | { ok: false; error: unknown }
-
-const recordOf = (draft: Draft | null): Kept<Form> | null => draft && keptOf(draft)
 
 const keptOf = (draft: Draft | null): Kept<Form> => ({
   base: {
@@ -60,8 +58,10 @@ export async function openSaving(
   found: ServerCopy<Form> | null | undefined,
   sealed: SealedNotes | null = null,
 ) {
-  const otherTabs = draftsChannel(userId)
-  const notes = notesOf(userId)
+  const giveBack = takeOver(`form-${userId}`, () => {
+    close()
+    savingStore.set({ state: 'elsewhere' })
+  })
   /** The time of the last successful save from this page. */
   let savedAt: string | null = null
   let lastError: unknown = null
@@ -78,47 +78,39 @@ export async function openSaving(
     if (isDue) callOffSending = later(send, UNKEPT)
   }
 
-  const sentInTurn = (copy: ServerCopy<Form>, form: Form) =>
-    withLock(`save-${userId}`, async () => {
-      const record = recordOf(await readDraft(userId).catch(unreadable))
-      const overtaken = overtakenBy(copy, record)
-      return overtaken ? { reply: overtaken, error: null } : sent(copy, form)
-    })
+  /** The server's version, which a file that is saved alone may raise while a request waits for its turn. */
+  let version: number | null = null
+  const sentInTurn = (copy: ServerCopy<Form>, form: Form): Promise<Sent> =>
+    withLock(`save-${userId}`, () => sent({ ...copy, version }, form))
 
-  const kept = keptOf(await readDraft(userId).catch(unreadable))
-  const engine = createSaving<Form>(
-    { kept, left: notes.take().concat(sealed?.left ?? []) },
-    {
-      update: async (change) => {
-        const draft = await updateDraft(userId, (now) => draftOf(userId, change(recordOf(now))))
-        otherTabs.postMessage(null)
-        return keptOf(draft)
-      },
-      note(what) {
-        isSafeNow = notes.put(what)
-        sealed?.put(what)
-        return isSafeNow
-      },
-      send: async (copy, form) => {
-        // Without waiting for other tabs where only the page holds the answers, since it may be closing.
-        const { reply, error } = await (isSafeNow ? sentInTurn(copy, form) : sent(copy, form))
-        lastError = error
-        if (reply.type === 'answered') savedAt = new Date().toISOString()
-        return reply
-      },
-      later,
-      changed(now, isKept) {
-        isKeptHere = isKept
-        show(now, { savedAt, isKept })
-        sendSoon(now)
-        if (now.sent !== null) return
-        const waiting = settled
-        settled = []
-        for (const go of waiting) go()
-      },
-      notKept: unreadable,
+  const record = keptOf(await readDraft(userId).catch(unreadable))
+  const engine = createSaving<Form>(record, noteOf(userId) ?? sealed?.left ?? null, {
+    write: (kept) => database.put('drafts', draftOf(userId, kept)),
+    note(kept) {
+      isSafeNow = putNote(userId, kept)
+      sealed?.put(kept)
+      return isSafeNow
     },
-  )
+    send: async (copy, form) => {
+      // Without waiting for its turn where only the page holds the answers, since it may be closing.
+      const { reply, error } = await (isSafeNow ? sentInTurn(copy, form) : sent(copy, form))
+      lastError = error
+      if (reply.type === 'answered') savedAt = new Date().toISOString()
+      return reply
+    },
+    later,
+    changed(now, isKept) {
+      isKeptHere = isKept
+      ;({ version } = now.kept.base)
+      show(now, { savedAt, isKept })
+      sendSoon(now)
+      if (now.sent !== null) return
+      const waiting = settled
+      settled = []
+      for (const go of waiting) go()
+    },
+    notKept: unreadable,
+  })
   /** Resolves when no request is under way. */
   const whenSettled = (): Promise<void> =>
     engine.state().sent === null ? Promise.resolve() : new Promise((go) => settled.push(go))
@@ -137,7 +129,7 @@ export async function openSaving(
   function close(): void {
     callOffSending()
     engine.stop()
-    otherTabs.close()
+    giveBack()
   }
   /** The page may never be shown again once it is hidden. */
   const onHide = () => {
@@ -162,7 +154,12 @@ export async function openSaving(
     /** Resolves a conflict with the chosen values, and with this page's values for the other fields. */
     resolve: (choices: FormChanges): Promise<Outcome> =>
       outcomeOf(() => engine.input({ type: 'chosen', choices })),
-    form: (): Form => formOf(engine.state()),
+    form: (): Form => engine.state().kept.form,
+    /** The server's version that this page knows; null before the first save. */
+    version: (): number | null => engine.state().kept.base.version,
+    /** The server has saved the files of one field alone. */
+    fileSaved: (changes: FormChanges, version: number): void =>
+      engine.input({ type: 'file-saved', changes, version }),
     /** Whether some answers have not reached the server, as far as this page knows. */
     isUnsent: (): boolean => isUnsent(engine.state()),
     close,
@@ -171,12 +168,6 @@ export async function openSaving(
       const online = () => engine.input({ type: 'online' })
       const offline = () => engine.input({ type: 'offline' })
       const autosave = setInterval(send, AUTOSAVE)
-      otherTabs.onmessage = () =>
-        void readDraft(userId).then(
-          (draft) =>
-            draft ? engine.input({ type: 'kept', kept: keptOf(draft), upTo: null }) : engine.keepAgain(),
-          unreadable,
-        )
       addEventListener('online', online)
       addEventListener('offline', offline)
       addEventListener('pagehide', onHide)

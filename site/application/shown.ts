@@ -1,7 +1,7 @@
 /** Writes the state of saving into the stores of state.ts, which the form shows. */
 import type { Form } from '#events/application/form.ts'
 import { unforeseen } from '#events/unforeseen.ts'
-import { formOf, phaseOf, type Refusal, type Saving } from '#web/keeping/saving/state.ts'
+import { phaseOf, type Refusal, type Saving } from '#web/keeping/saving/state.ts'
 import {
   applicationStore,
   backOnlineStore,
@@ -61,7 +61,7 @@ export function show(now: Saving<Form>, { savedAt, isKept }: Known): void {
   const { problem, kept } = now
   const shown = statusOf(now, savedAt)
   const { state: before } = savingStore.now()
-  formStore.set(formOf(now))
+  formStore.set(kept.form)
   applicationStore.set({ id: kept.base.id, status: kept.base.status })
   refusedStore.set(problem?.kind === 'refused' ? problem.fields : {})
   conflictStore.set(problem?.kind === 'conflict' ? { ...problem.theirs, differing: problem.differing } : null)

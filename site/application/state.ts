@@ -10,6 +10,7 @@ import type { Upload } from '#web/uploads/state.ts'
  * The save status. `phone`: stored on this phone only. `failed`: will be retried. `refused`: rejected by the server's
  * validation. `ended`: the session has expired. `closed`: the deadline has passed. `reviewed`: the application is under
  * verification and may no longer be changed. `gone`: withdrawn or erased meanwhile. `other`: another account is signed in.
+ * `elsewhere`: another window has the form now.
  */
 export type Saving =
   | {
@@ -25,6 +26,7 @@ export type Saving =
         | 'reviewed'
         | 'gone'
         | 'other'
+        | 'elsewhere'
     }
   | { state: 'saved'; at: string }
 

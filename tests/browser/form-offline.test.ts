@@ -1,10 +1,11 @@
-/** Nothing typed is lost: no network, an ended session, two tabs, two phones, a deadline that passes, a logout. */
+/** Nothing typed is lost: no network, an ended session, two windows, two phones, a deadline that passes, a logout. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { TestApp } from '../kit/app.ts'
 import { clean, complaints, found } from './clean.ts'
 import {
   english,
   fillAll,
+  languages,
   loadLate,
   oneLanguage,
   openApp,
@@ -266,17 +267,27 @@ for (const { name: language, root, words } of oneLanguage)
     await expect(name(page)).toHaveValue('Typed by the first')
   })
 
-test('given two tabs, when both are typed in, then both show and keep both', async ({ page, context }) => {
-  await register(page, app)
-  const other = await context.newPage()
-  await openForm(page, app, english)
-  await openForm(other, app, english)
-  await name(page).fill('From one tab')
-  await expect(name(other)).toHaveValue('From one tab')
-  await other.locator('#groomVillage').fill('From the other')
-  await expect(page.locator('#groomVillage')).toHaveValue('From the other')
-  await expect(name(page)).toHaveValue('From one tab')
-})
+for (const { name: language, root, words } of languages)
+  test(`given the form in ${language} in one window, when it is opened in another, then that has all that was typed, the first says so, and a press takes it back`, async ({
+    page,
+    context,
+  }) => {
+    const heard = complaints(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await register(page, app)
+    await openForm(page, app, { root })
+    await name(page).fill('From one window')
+    const other = await context.newPage()
+    await openForm(other, app, { root })
+    await expect(name(other)).toHaveValue('From one window')
+    const away = { name: words['form.elsewhereTitle'] }
+    await expect(page.getByRole('heading', away)).toBeVisible()
+    expect(await found(page, heard)).toEqual(clean)
+    await other.locator('#groomName').fill('From the other')
+    await page.getByRole('button', { name: words['form.goOnHere'] }).click()
+    await expect(name(page)).toHaveValue('From the other')
+    await expect(other.getByRole('heading', away)).toBeVisible()
+  })
 
 test('given another phone that changed other answers, when this one saves, then both are kept', async ({
   page,

@@ -12,8 +12,8 @@ export const visitsLayout = {
   stores: { sealed: { key: 'id' } },
 } as const
 
-/** Each tab has its own entry in localStorage for edits that are not in the draft yet. */
-export const noteKey = (userId = ''): string => (userId === '' ? 'typed-' : `typed-${userId}-`)
+/** The entry in localStorage for edits of an account that are not in its draft yet. */
+export const noteKey = (userId: string): string => `typed-${userId}`
 
 /** Whether a draft has edits that have not reached the server. */
 export const differs = ({ base, form }: { base: object; form: object }): boolean =>

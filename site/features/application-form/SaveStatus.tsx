@@ -34,6 +34,7 @@ function useStatus(): Status | null {
       return id === null ? null : saved
     case 'closed':
     case 'reviewed':
+    case 'elsewhere':
       return null
     case 'saved':
       return saved

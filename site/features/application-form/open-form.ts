@@ -24,7 +24,7 @@ import {
   saveLastAccount,
   unreadable,
 } from '../../application/drafts.ts'
-import { hasNotes } from '../../application/notes.ts'
+import { noteOf } from '../../application/notes.ts'
 import { fetchLatest } from '../../application/requests.ts'
 import { type FormSaving, openSaving } from '../../application/saving.ts'
 import { earlierStore } from '../../application/state.ts'
@@ -99,7 +99,7 @@ async function openOffline(): Promise<OpenResult> {
   const account = await readLastAccount()
   if (!account) return { kind: 'unreachable' }
   const draft = await readDraft(account.id).catch(unreadable)
-  if (!draft && !hasNotes(account.id)) return { kind: 'unreachable' }
+  if (!draft && !noteOf(account.id)) return { kind: 'unreachable' }
   if (draft && !isEditable(draft.status))
     return readOf(account.id, { ...draft, form: aged(draft.base) }, 'reviewed')
   return { kind: 'open', account, saving: await openSaving(account.id, undefined) }

@@ -5,29 +5,23 @@
 import type { FormChanges } from '#events/application/form.ts'
 import { ApiError, call } from '#web/api.ts'
 import { withLock } from '#web/tab-lock.ts'
-import { Application, applicationSaved, myApplicationsQuery, queryClient } from '../../account/queries.ts'
-import { readDraft } from '../../application/drafts.ts'
-import { noteSaved } from '../../application/saved-file.ts'
+import { Application, applicationSaved } from '../../account/queries.ts'
+import type { FormSaving } from '../../application/saving.ts'
 import { applicationStore, formStore } from '../../application/state.ts'
 
 /** `words`: the server's message why the file is on this phone only. */
 type FileSent = { isIn: true } | { isIn: false; words: string | null }
 
-/** The version that the page has loaded, for a phone without a record. */
-const foundVersion = (id: string): number | undefined =>
-  queryClient.getQueryData(myApplicationsQuery.queryKey)?.find((one) => one.id === id)?.version
-
-async function send(userId: string, id: string, field: string): Promise<void> {
-  const draft = await readDraft(userId).catch(() => null)
+async function send(saving: FormSaving, id: string, field: string): Promise<void> {
   const changed: FormChanges = { [field]: Reflect.get(formStore.now(), field) }
   const saved = await call(`/api/applications/${id}`, {
     method: 'PUT',
     // If another phone has changed the application, saving the form merges both.
-    body: { ...changed, expectedVersion: draft?.version ?? foundVersion(id) },
+    body: { ...changed, expectedVersion: saving.version() },
     schema: Application,
   })
   applicationSaved(saved)
-  await noteSaved(userId, changed, saved)
+  saving.fileSaved(changed, saved.version)
 }
 
 const words = (error: unknown): string | null => {
@@ -36,11 +30,11 @@ const words = (error: unknown): string | null => {
 }
 
 /** Does nothing for a draft, which the form sends as a whole. Never throws. */
-export async function sendFile(userId: string, field: string): Promise<FileSent> {
+export async function sendFile(userId: string, saving: FormSaving, field: string): Promise<FileSent> {
   const { id, status } = applicationStore.now()
   if (id === null || status !== 'submitted') return { isIn: true }
   try {
-    await withLock(`save-${userId}`, () => send(userId, id, field))
+    await withLock(`save-${userId}`, () => send(saving, id, field))
     return { isIn: true }
   } catch (error) {
     console.warn('File:', String(error))

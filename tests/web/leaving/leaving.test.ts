@@ -40,28 +40,19 @@ const sent = { groomName: 'Sent' }
 const draft = (form: object) => ({ userId: 'one', base: sent, form })
 const changed = { groomName: 'New' }
 const note = (base: object, form: object) =>
-  JSON.stringify({ typed: {}, ahead: { base: { version: 2, status: 'draft', form: base }, form }, at: 1 })
+  JSON.stringify({ base: { version: 2, status: 'draft', form: base }, form })
 const leavings: [what: string, leave: () => unknown, isUnsent: boolean][] = [
   ['nothing', () => undefined, false],
   ['a draft that was sent', () => families().put('drafts', draft(sent)), false],
   ['a draft that was changed', () => families().put('drafts', draft({ groomName: 'New' })), true],
   ['a file that waits', () => families().put('files', { id: '1', userId: 'one' }), true],
-  [
-    'what a closed page had typed',
-    () => localStorage.setItem('typed-one-7', JSON.stringify({ typed: changed, ahead: null, at: 1 })),
-    true,
-  ],
-  ['a note that the server has all of', () => localStorage.setItem('typed-one-7', note(sent, sent)), false],
-  [
-    'a note that is ahead of the server',
-    () => localStorage.setItem('typed-one-7', note(sent, changed)),
-    true,
-  ],
+  ['a note that the server has all of', () => localStorage.setItem('typed-one', note(sent, sent)), false],
+  ['a note that is ahead of the server', () => localStorage.setItem('typed-one', note(sent, changed)), true],
   [
     'an old draft, and a newer note that the server has all of',
     async () => {
       await families().put('drafts', draft(changed))
-      localStorage.setItem('typed-one-7', note(changed, changed))
+      localStorage.setItem('typed-one', note(changed, changed))
     },
     false,
   ],
@@ -89,13 +80,13 @@ const left = async () => ({
 async function keepAll(): Promise<void> {
   await families().put('drafts', draft({ groomName: 'New' }))
   await visits().put('sealed', { id: 'one', kind: 'answer' })
-  for (const key of ['language', 'theme', 'console:widths', 'typed-one-7']) localStorage.setItem(key, 'x')
+  for (const key of ['language', 'theme', 'console:widths', 'typed-one']) localStorage.setItem(key, 'x')
   sessionStorage.setItem('key', 'x')
 }
 const everything = {
   drafts: 1,
   visits: 1,
-  stored: ['console:widths', 'language', 'theme', 'typed-one-7'],
+  stored: ['console:widths', 'language', 'theme', 'typed-one'],
   session: ['key'],
   me: 200,
 }

@@ -18,7 +18,7 @@ export type ServerCopy<F> = {
   form: F
 }
 
-/** The record on the phone, shared by all tabs of one account: the last known server copy, and the form with later edits. */
+/** The answers on the screen with later edits, and the last known server copy; the phone's record follows them. */
 export type Kept<F> = { base: ServerCopy<F>; form: F }
 
 /** Why the server refused the answers. */
@@ -32,15 +32,8 @@ export type Problem<F> =
 
 export type Saving<F> = {
   kept: Kept<F>
-  /** Edits that are not written to the phone yet. */
-  typed: Partial<F>
-  /** The number of edits since the page opened. */
-  keys: number
-  /**
-   * The request under way: the form as it was sent, whether a person asked for it, and whether it creates the application again
-   * that was gone.
-   */
-  sent: { form: F; isAsked: boolean; isAnew: boolean } | null
+  /** The request under way: the form as it was sent, and whether a person asked for it. */
+  sent: { form: F; isAsked: boolean } | null
   /** A person has asked to save, and no request was sent since. */
   isAsked: boolean
   /** How many foreign versions were merged since the last success. */
@@ -70,25 +63,17 @@ export function changesBetween<F extends Answers>(before: F, after: F): Partial<
   for (const field in after) if (!same(before[field], after[field])) changes[field] = after[field]
   return changes
 }
-/** The changes that `form` does not contain. */
-export const lacking = <F extends Answers>(form: F, changes: Partial<F>): Partial<F> =>
-  changesBetween(form, { ...form, ...changes })
 export const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0
 
-/** The answers on the screen. */
-export const formOf = <F extends Answers>({ kept, typed }: Pick<Saving<F>, 'kept' | 'typed'>): F => ({
-  ...kept.form,
-  ...typed,
-})
-
 /** Whether some answers have not reached the server, as far as this phone knows. */
-export const isUnsent = <F extends Answers>(now: Saving<F>): boolean =>
-  !isEmpty(changesBetween(now.kept.base.form, formOf(now)))
+export const isUnsent = <F extends Answers>({ kept: { base, form } }: Saving<F>): boolean =>
+  !isEmpty(changesBetween(base.form, form))
 
 export function phaseOf<F extends Answers>(now: Saving<F>): Phase {
   const { problem, sent } = now
   if (problem?.kind === 'other-account' || problem?.kind === 'conflict') return problem.kind
-  if (sent !== null) return isEmpty(changesBetween(sent.form, formOf(now))) ? 'saving' : 'dirty-while-saving'
+  if (sent !== null)
+    return isEmpty(changesBetween(sent.form, now.kept.form)) ? 'saving' : 'dirty-while-saving'
   if (problem) return problem.kind
   return isUnsent(now) ? 'dirty' : 'clean'
 }
@@ -102,8 +87,6 @@ export const problemOf = <F>({ base }: Kept<F>): Saving<F>['problem'] => (base.s
 
 export const opened = <F extends Answers>(kept: Kept<F>): Saving<F> => ({
   kept,
-  typed: {},
-  keys: 0,
   sent: null,
   isAsked: false,
   merges: 0,
@@ -130,24 +113,17 @@ export const rebased = <F extends Answers>(sent: F, typed: F, answered: F): F =>
   ...changesBetween(sent, typed),
 })
 
-/** What a page had not written to the phone yet: its edits, and its whole record where that was newer. */
-export type Note<F> = { typed: Partial<F>; ahead: Kept<F> | null }
-
-/** Takes the server copy of a note where it is newer, and keeps what other tabs have written. */
-function newer<F extends Answers>(kept: Kept<F>, { ahead }: Note<F>): Kept<F> {
-  const isNewer = ahead?.base.status === GONE || (ahead?.base.version ?? 0) > (kept.base.version ?? 0)
-  return ahead && isNewer
-    ? { base: ahead.base, form: { ...kept.form, ...changesBetween(kept.base.form, ahead.form) } }
-    : kept
-}
-
-/** @param notes of closed pages, in the order of typing @returns the phone's record with the notes */
-export function restored<F extends Answers>(kept: Kept<F>, notes: readonly Note<F>[]): Kept<F> {
-  const { base, form } = notes.reduce(newer, kept)
-  // A change that the record has as well may be older than another note's.
-  const changes = notes.map(({ typed, ahead }) => ({
-    ...(ahead && lacking(kept.form, changesBetween(ahead.base.form, ahead.form))),
-    ...typed,
-  }))
-  return { base, form: Object.assign({}, form, ...changes) }
-}
+/** The server has saved the files of one field alone; all other edits stay unsent. @param version the server's new version */
+export const withFile = <F extends Answers>(
+  { base, form }: Kept<F>,
+  changes: Partial<F>,
+  version: number,
+): Kept<F> => ({
+  base: {
+    ...base,
+    // Where another phone has changed the application as well, the next save merges both.
+    version: base.version === version - 1 ? version : base.version,
+    form: { ...base.form, ...changes },
+  },
+  form,
+})

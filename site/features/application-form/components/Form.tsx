@@ -22,6 +22,7 @@ import { useFieldName } from '../field-words.ts'
 import { checkedStore } from '../form-state.ts'
 import { lateUploads } from '../late-uploads.ts'
 import { late, lateParts, useLateParts } from '../loaded-late.ts'
+import { Panel } from '../Panel.tsx'
 import { SaveStatus } from '../SaveStatus.tsx'
 import { OpenFormContext, useOpenForm } from '../use-field.ts'
 import { useLeftFields } from '../use-left-fields.ts'
@@ -91,7 +92,7 @@ function useUploads(account: FormAccount, saving: FormSaving) {
     lateUploads(account.id, saving, {
       done: (field) => {
         const title = fieldName(field)
-        const sending = lateParts.file().then((code) => code.sendFile(account.id, field), fileNotSent)
+        const sending = lateParts.file().then((code) => code.sendFile(account.id, saving, field), fileNotSent)
         void sending.then((sent) => {
           if (sent.isIn)
             return toast({
@@ -206,7 +207,20 @@ function Sheet() {
   )
 }
 
+/** Everything typed here is in the window that was opened last; a press takes it back. */
+function Elsewhere() {
+  const { t } = useWords()
+  return (
+    <Panel title={t('form.elsewhereTitle')} text={t('form.elsewhereText')}>
+      <button className="button button-strong" type="button" onClick={() => location.reload()}>
+        {t('form.goOnHere')}
+      </button>
+    </Panel>
+  )
+}
+
 export function Form({ account, saving }: { account: FormAccount; saving: FormSaving }) {
+  const isElsewhere = useStore(savingStore).state === 'elsewhere'
   const uploads = useUploads(account, saving)
   const openForm = useMemo(() => ({ account, saving, uploads }), [account, saving, uploads])
   useEffect(() => {
@@ -220,6 +234,7 @@ export function Form({ account, saving }: { account: FormAccount; saving: FormSa
       for (const stop of stops) stop()
     }
   }, [saving, uploads])
+  if (isElsewhere) return <Elsewhere />
   return (
     <OpenFormContext value={openForm}>
       <form className="application" noValidate onSubmit={(event) => event.preventDefault()}>

@@ -9,30 +9,17 @@ export class Phone<Kept> {
   hasRoom = true
   private writes: Write[] = []
   private isSlow = false
-  /** How many wait longer than even a slow phone needs. */
-  private patient = 0
-  private readonly written: (by: object) => void
 
-  /** @param written called after each write, with the page that has asked for it */
-  constructor(written: (by: object) => void) {
-    this.written = written
-  }
-  async update(by: object, change: (record: Kept | null) => Kept): Promise<Kept> {
-    const { promise, resolve, reject } = Promise.withResolvers<Kept>()
-    await Promise.resolve()
+  async update(by: object, record: Kept): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
     let settle = (): void => undefined
     const commit = (): void => {
-      if (!this.hasRoom) {
-        settle = () => reject(new Error('The phone is full.'))
-        return
-      }
-      const record = change(this.record)
-      this.record = record
-      this.written(by)
-      settle = () => resolve(record)
+      if (this.hasRoom) this.record = record
+      settle = this.hasRoom ? resolve : () => reject(new Error('The phone is full.'))
     }
     this.writes.push({ by, commit, settle: () => settle() })
-    if (!this.isSlow || this.patient > 0) this.write()
+    await Promise.resolve()
+    if (!this.isSlow) this.write()
     return promise
   }
   /** What it was asked for first. */
@@ -41,18 +28,9 @@ export class Phone<Kept> {
     write?.commit()
     write?.settle()
   }
-  writeAll(): void {
-    while (this.writes.length > 0) this.write()
-  }
   slow(isSlow: boolean): void {
     this.isSlow = isSlow
-    if (!isSlow) this.writeAll()
-  }
-  async patiently(work: () => Promise<unknown>): Promise<void> {
-    this.patient += 1
-    this.writeAll()
-    await work()
-    this.patient -= 1
+    while (!isSlow && this.writes.length > 0) this.write()
   }
   /** A page is closed: what it has asked for is there, or never will be, and it hears of nothing. */
   close(by: object, isWritten: boolean): void {
