@@ -13,7 +13,7 @@ import { applicationRoutes, returnKeyRoutes } from './applications/routes.ts'
 import { staffRoutes, viewRoutes } from './applications/staff-routes.ts'
 import { undoRoutes } from './applications/undo-routes.ts'
 import { bundleRoutes, checkpointRoutes, logRoutes, receiptRoutes } from './audit/routes.ts'
-import { changesRoutes, erasedRoutes } from './changes/routes.ts'
+import { changesRoutes } from './changes/routes.ts'
 import type { Config } from './config.ts'
 import { cardRoutes, fileRoutes } from './files/routes.ts'
 import { accessHooks, requestId, requestLog } from './http/access-log.ts'
@@ -132,7 +132,6 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(visitRoutes(parts))
     .use(viewRoutes(parts))
     .use(changesRoutes(parts))
-    .use(erasedRoutes(parts))
     .use(bundleRoutes(parts))
     .use(settingsRoutes(parts))
     .use(recordingRoutes(parts))

@@ -21,11 +21,9 @@ import {
   Subtitle,
   useFound,
 } from '../features/applications/Overview.tsx'
-import { ByHandCard } from '../features/by-hand/commands.tsx'
-import { RequestsCard, waitingCommands } from '../features/requests/commands.tsx'
 import { resultCommands } from '../features/results/commands.tsx'
 import { FirstDayCard, settingsCommands } from '../features/settings/commands.tsx'
-import { twoPersonCommands, WaitingCard } from '../features/two-persons/commands.tsx'
+import { WaitingCards, waitingCommands } from '../features/waiting/commands.tsx'
 import { AccessDenied } from '../window/Card.tsx'
 import { windowCommands } from '../window/commands.tsx'
 import { Boundary } from '../window/LoadFailed.tsx'
@@ -161,7 +159,6 @@ const applicationPath = /^\/admin\/applications\/([^/]+)$/
 const ownCommands = [
   ...settingsCommands,
   ...resultCommands,
-  ...twoPersonCommands,
   ...waitingCommands,
   ...accountCommands,
   ...windowCommands(views, useFound),
@@ -180,9 +177,7 @@ const waiting = (
   <div className="waiting-cards">
     <ResultsLate />
     <FirstDayCard />
-    <WaitingCard />
-    <RequestsCard />
-    <ByHandCard />
+    <WaitingCards />
   </div>
 )
 

@@ -103,6 +103,9 @@ export const inspectorTabs = ['details', 'score', 'notes', 'documents'] as const
 export type InspectorTab = (typeof inspectorTabs)[number]
 export const inspectorTabAtom = atom<InspectorTab>('score')
 
+/** A note on unsaved values of an application, such as its score under other weights. */
+export const unsavedNoteAtom = atom<{ id: string; text: string } | null>(null)
+
 /** Null until a row was chosen for the first time on this device: the pane then stays as the person leaves it. */
 const inspectorStateAtom = atomWithStorage<boolean | null>('console:inspectorOpen', null, undefined, {
   getOnInit: true,

@@ -1,14 +1,5 @@
 /** Menus of commands from the registry, each with icon, name and shortcut. */
-import {
-  Header,
-  Keyboard,
-  Menu,
-  MenuItem,
-  MenuSection,
-  Popover,
-  SubmenuTrigger,
-  Text,
-} from 'react-aria-components'
+import { Header, Keyboard, Menu, MenuItem, MenuSection, Popover, Text } from 'react-aria-components'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
@@ -53,13 +44,10 @@ type Props = {
   context: CommandContext
   hasHead?: boolean
   onClose?: () => void
-  /** Replaces running the command. */
-  run?: (command: Command) => void
 }
 
-/** Impossible commands are disabled and not left out, so that a menu always looks the same. A submenu is placed at its first command. */
-export function CommandMenu({ label, commands, context, hasHead = false, onClose, run }: Props) {
-  const act = (command: Command) => (run ? run(command) : void command.run(context))
+/** Impossible commands are disabled and not left out, so that a menu always looks the same. */
+export function CommandMenu({ label, commands, context, hasHead = false, onClose }: Props) {
   return (
     <Menu
       className="menu"
@@ -68,60 +56,22 @@ export function CommandMenu({ label, commands, context, hasHead = false, onClose
       {...(hasHead && { autoFocus: 'first' as const })}
       aria-label={label}
       disabledKeys={commands.filter((command) => !isPossible(command, context)).map(({ id }) => id)}
-      onAction={(id) => commands.filter((command) => command.id === id).forEach(act)}
+      onAction={(id) => void commands.find((command) => command.id === id)?.run(context)}
     >
       <MenuSection aria-label={label}>
         {hasHead && <Header>{label}</Header>}
-        {[...Map.groupBy(commands, ({ id, within }) => within?.en ?? id).values()].map(([first, ...more]) =>
-          first?.within ? (
-            <Submenu
-              key={first.within.en}
-              name={first.within}
-              commands={[first, ...more]}
-              context={context}
-              run={run}
-            />
-          ) : (
-            first && (
-              <IconMenuItem
-                key={first.id}
-                id={first.id}
-                icon={first.isOn?.(context) ? icons.check : (first.icon ?? icons.blank)}
-                name={nameOf(first, context)}
-                hint={shortcutOf(first)}
-                isDangerous={first.isDangerous}
-              />
-            )
-          ),
-        )}
+        {commands.map((command) => (
+          <IconMenuItem
+            key={command.id}
+            id={command.id}
+            icon={command.icon ?? icons.blank}
+            name={nameOf(command, context)}
+            hint={shortcutOf(command)}
+            isDangerous={command.isDangerous}
+          />
+        ))}
       </MenuSection>
     </Menu>
-  )
-}
-
-type SubmenuProps = Pick<Props, 'commands' | 'context'> & {
-  name: Command['label']
-  run: ((command: Command) => void) | undefined
-}
-
-function Submenu({ name, commands, context, run }: SubmenuProps) {
-  const label = name[context.locale]
-  return (
-    <SubmenuTrigger>
-      <MenuItem textValue={label} className="menu-item">
-        <Icon of={icons.blank} />
-        <Text slot="label">{label}</Text>
-        <Icon of={icons.right} isSmall />
-      </MenuItem>
-      <Popover className="popover" offset={-2}>
-        <CommandMenu
-          label={label}
-          commands={commands.map(({ within: _, ...command }) => command)}
-          context={context}
-          {...(run && { run })}
-        />
-      </Popover>
-    </SubmenuTrigger>
   )
 }
 

@@ -2,7 +2,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue, useStore } from 'jotai'
 import { kolkataTime } from '#events/dates.ts'
-import { dataFrom, type Shown } from '../app/changes/connection-state.ts'
 import { everything } from '../app/client.ts'
 import { connectionAtom, heardAtAtom, warningsAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
@@ -39,6 +38,22 @@ export function Foot({ inWindow = false }: { inWindow?: boolean }) {
       {inWindow && view?.Pages && <view.Pages />}
     </footer>
   )
+}
+
+/** A query that is shown. `follows`: whether the stream of changes has it read anew. `isBehind`: it is known to be out of date. */
+export type Shown = { updatedAt: number; follows: boolean; isBehind: boolean }
+
+/**
+ * From when the data are that are shown, in milliseconds since 1970.
+ * @param heardAt when the stream last said that there is nothing new: what was read before that is as it was then
+ * @returns 0 where nothing is shown
+ */
+export function dataFrom(shown: readonly Shown[], heardAt: number): number {
+  const times = shown.flatMap(({ updatedAt, follows, isBehind }) => {
+    if (updatedAt === 0 || !follows) return []
+    return [isBehind ? updatedAt : Math.max(updatedAt, heardAt)]
+  })
+  return times.length === 0 ? 0 : Math.min(...times)
 }
 
 const shownIn = (client: QueryClient): Shown[] =>

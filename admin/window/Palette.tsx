@@ -11,14 +11,13 @@ import { useWords } from '../app/texts/console.ts'
 import { IconMenuItem, type Item } from './CommandMenu.tsx'
 import { useCloseDialog } from './dialogs/Dialog.tsx'
 import { shortcutOf } from './keys.ts'
-import { usePaletteEnter } from './palette-enter.ts'
 import { available, type Command, commandsAtom, nameOf, useContextNow } from './registry.ts'
 import './menu.css'
 
 /** An entry that is not a command, such as an application. */
 export type Found = Item & { open: () => void }
-/** A search hook. `isSearching`: the results belong to an earlier text, or there are none yet. */
-export type UseFound = (typed: string) => { found: readonly Found[]; isSearching: boolean }
+/** A search hook. */
+export type UseFound = (typed: string) => readonly Found[]
 
 const fitting = (commands: readonly Command[], typed: string): readonly Command[] =>
   commands.filter(
@@ -34,7 +33,7 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
   const [typed, setTyped] = useState('')
   const close = useCloseDialog()
   const commands = fitting(available(useAtomValue(commandsAtom), context), typed)
-  const { found, isSearching } = useFound(typed)
+  const found = useFound(typed)
   const itemOf = (command: Command): Item => ({
     id: command.id,
     icon: command.icon ?? icons.blank,
@@ -49,8 +48,6 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
     // After the palette is unmounted, which restores the focus: the next dialog must not lose it.
     setTimeout(() => (command ? void command.run(context) : found.find(({ id }) => id === key)?.open()))
   }
-  const ids = [...ofFamily, ...(isSearching ? [] : found), ...others].map(({ id }) => id)
-  usePaletteEnter({ typed, ids, isSearching, act })
   const [first] = context.targets
   const head =
     context.targets.length > 1

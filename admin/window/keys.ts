@@ -1,13 +1,8 @@
 /** Keyboard shortcuts: display and matching. Keys of a single character can be turned off (WCAG 2.1.4). */
 import { useStore } from 'jotai'
 import { useLayoutEffect, useRef } from 'react'
-import { sentences } from '#events/language/sentences.ts'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
-import { familyName } from '../app/names.ts'
-import { outcomesIn } from '../app/outcomes.ts'
 import { characterKeysAtom, dialogAtom, gridAtom } from '../app/state.ts'
-import { statusWord } from '../app/status.ts'
-import { translatorIn } from '../app/texts/console.ts'
 import { isFocusFree, isInGrid } from './focus.ts'
 import {
   type Command,
@@ -15,7 +10,6 @@ import {
   commandsAtom,
   isOnRow,
   isPossible,
-  nameOf,
   useContextNow,
 } from './registry.ts'
 import { isCharacter, isTyping, pressedKeys, SAVE_KEYS, shownKeys } from './shown-keys.ts'
@@ -47,19 +41,6 @@ function submitButton(target: EventTarget | null): HTMLButtonElement | null {
   const own = target instanceof Element ? target.closest('form') : null
   const form = own ?? openDialogs.now().at(-1)?.querySelector('form')
   return form?.querySelector<HTMLButtonElement>('button[type=submit]') ?? null
-}
-
-/** Why a command that would decide about a family is not possible: otherwise nobody could tell it from a key that does nothing. */
-function sayImpossible(command: Command, context: CommandContext): void {
-  const { locale, targets } = context
-  const t = translatorIn(locale)
-  const name = nameOf(command, context)
-  const [family, ...others] = targets
-  const text =
-    isOnRow(command) && family && others.length === 0
-      ? t('console.notForFamily', { name, family: familyName(family), status: statusWord(t, family.status) })
-      : t('console.notNow', { name })
-  outcomesIn(t).impossible(sentences(text, command.whyNot?.(context)))
 }
 
 /** Without the focus an arrow goes on in the list. @returns whether it was one */
@@ -101,14 +82,10 @@ export function useCommandKeys(): void {
       const isSecond = key !== '' && event.timeStamp - at < SEQUENCE_TIMEOUT
       const keys = isSecond ? `${key} ${pressed}` : pressed
       firstKey.current = { key: '', at: 0 }
-      const all = commands.filter((one) => one.keys?.includes(keys))
-      const command = all.find((one) => isPossible(one, context))
+      const command = commands.find((one) => one.keys?.includes(keys) && isPossible(one, context))
       // A key that is held decides once.
       if (command && !(event.repeat && isOnRow(command))) void command.run(context)
-      const impossible = all.find(({ whyNot }) => whyNot)
-      if (!command && impossible && !event.repeat) sayImpossible(impossible, context)
-      const isUsed = command || impossible || steppedFromNowhere(context, pressed)
-      if (isUsed) event.preventDefault()
+      if (command || steppedFromNowhere(context, pressed)) event.preventDefault()
       else if (
         !isSecond &&
         commands.some((one) => one.keys?.some((other) => other.startsWith(`${pressed} `)))

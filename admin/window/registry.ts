@@ -45,8 +45,6 @@ export type Command = {
   /** In both languages; `named(key)` takes it from the console's catalogue. */
   label: { en: string; ml: string }
   menu: Menu
-  /** The name of its submenu; submenus keep menus shorter than the screen. */
-  within?: { en: string; ml: string }
   /**
    * `Control+K`, `Alt+ArrowUp`, `S`, or a sequence of two: `G S`. Keys without Control or Alt work only while a grid
    * has the focus; F-keys work everywhere. Several are alternatives, of which the first is shown.
@@ -63,8 +61,6 @@ export type Command = {
   isOn?: (context: CommandContext) => boolean
   /** Whether it is possible; default always. An impossible command is left out of lists and greyed out as a button. */
   when?: (context: CommandContext) => boolean
-  /** The reason why it is not possible, or what to use instead. */
-  whyNot?: (context: CommandContext) => string | null
   run: (context: CommandContext) => unknown
 }
 

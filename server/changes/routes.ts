@@ -1,8 +1,7 @@
-/** Changes for windows of staff, as server-sent events or as one answer; and erased families. */
+/** Changes for windows of staff, as server-sent events or as one answer. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { limits } from '#events/limits.ts'
-import { asking, taking, wholeFrom } from '../http/checked.ts'
+import { asking, wholeFrom } from '../http/checked.ts'
 import { signedIn } from '../http/gate.ts'
 import type { Parts } from '../parts.ts'
 import type { Notice } from './changes.ts'
@@ -49,18 +48,3 @@ export function changesRoutes({ changes, gate, store }: Pick<Parts, 'changes' | 
     ),
   )
 }
-
-// Tells a window which of its families were erased: the log cannot name them.
-
-const AskErased = z.strictObject({
-  ids: z.array(z.string('error.type')).check(z.maxLength(limits.bulk, 'error.tooLong')),
-})
-
-export const erasedRoutes = ({ gate, store }: Pick<Parts, 'gate' | 'store'>) =>
-  new Elysia({ name: 'erased', prefix: '/api/admin/changes' })
-    .use(gate)
-    .post(
-      '/erased',
-      ({ body }) => ({ erased: body.ids.filter((id) => store.state.streamOf(id) === null) }),
-      taking(AskErased, 'Which of these applications are not there', 'staff'),
-    )

@@ -79,7 +79,6 @@ export const access = {
   'GET /objects/uploads/:id': 'file',
 
   'GET /api/admin/changes': 'staff',
-  'POST /api/admin/changes/erased': 'staff',
   'GET /api/admin/stats': 'staff',
   'GET /api/admin/seasons': 'staff',
   'GET /api/admin/applications': 'staff',

@@ -1,4 +1,4 @@
-/** Erasing with two at work: what a colleague did since is looked at first, and a colleague is told that a family is gone. */
+/** Erasing with two at work: what a colleague did since is looked at first, and the names of the family leave every window. */
 import { expect, type Page, test } from '@playwright/test'
 import { done } from '../kit/client.ts'
 import { dialog, hold, openConsole, rowOf, saveDialog, stored, toast } from './admin-console.ts'
@@ -47,7 +47,7 @@ test('given the open dialog of an erasing, when a colleague writes a note and ta
   await expect(rowOf(page, id)).toHaveCount(0)
 })
 
-test('given a note just written about a family, when a colleague erases the family, then its name and Undo leave the screen, and that is said', async ({
+test('given a note just written about a family, when a colleague erases the family, then its name and Undo leave the screen', async ({
   page,
 }) => {
   await openConsole(page, at, { as: admin })
@@ -60,20 +60,17 @@ test('given a note just written about a family, when a colleague erases the fami
   await expect(toast(page)).toContainText(groomName)
   await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible()
   await done(at.staff.delete(pathOf(id)), 204)
-  await expect(toast(page)).toContainText('The family that was in hand has been erased by somebody else.')
-  await expect(toast(page)).toContainText('it cannot be taken back any more')
-  await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeHidden()
+  await expect(toast(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect(rowOf(page, id)).toBeHidden()
   await expect(page.getByText(groomName, { exact: false })).toHaveCount(0)
   await page.keyboard.press('Control+z')
-  await expect(toast(page)).toContainText('cannot be taken back: a family that has been erased')
+  await expect(toast(page)).toContainText('There is no last change of this window to take back')
   await test.step('its full page', async () => {
     const [other = ''] = at.ids.verified
     const { groomName: name } = await stored(at, other)
     await page.goto(`${at.app.url}/admin/applications/${other}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
     await done(at.staff.delete(pathOf(other)), 204)
-    await expect(toast(page)).toContainText('The family that was in hand has been erased')
     await expect(page.getByText(name, { exact: false })).toHaveCount(0)
   })
 })

@@ -116,7 +116,7 @@ test('given a position by hand and an erasing whose answers are cut off, when th
   await dialog(page).getByRole('button', { name: 'Permanent Delete' }).click()
   await expect(toast(page)).toContainText('Application permanently deleted')
   await page.keyboard.press('Control+z')
-  await expect(toast(page)).toContainText('The last change cannot be taken back')
+  await expect(toast(page)).toContainText('There is no last change of this window')
   expect(await position()).not.toBeNull()
 })
 
@@ -164,7 +164,7 @@ test('given a home visit whose answer keeps one waiting, when Ctrl+Z is pressed,
   await page.getByRole('button', { name: 'Save the visit' }).click()
   await expect.poll(async () => (await stored(at, id)).verifiedFacts.brideHouseType).toBe('rented')
   await page.keyboard.press('Control+z')
-  await expect(toast(page)).toContainText(`The visit of ${name} is not sent yet, so nothing is taken back`)
+  await expect(toast(page)).toContainText('It is not known yet whether the last change was saved')
   letAnswer()
   await expect(toast(page)).toContainText('The visit has been recorded')
   await page.keyboard.press('Control+z')

@@ -1,23 +1,11 @@
-/** Follows the stream of changes while the window is visible: refreshes what others change, and keeps the status bar true. */
+/** Follows the stream of changes while the window is visible: refreshes what others change, and says in the foot whether it is connected. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { createStore } from 'jotai'
 import { requestHeaders } from '#web/account.ts'
 import { ApiError } from '#web/api.ts'
-import { tellErased } from '../erased.ts'
 import { connectionAtom, heardAtAtom, warningsAtom } from '../state.ts'
-import {
-  type ConnectionState,
-  ended,
-  heard,
-  looked,
-  notConnected,
-  opening,
-  shouldClose,
-  shouldOpen,
-  shownAs,
-} from './connection-state.ts'
+import { forgetNames } from '../undo/tracked.ts'
 import { merged, type News, refresh, Told } from './news.ts'
-import { isOwn } from './own-moves.ts'
 
 // Reads server-sent events from a reply, message by message. Only their data: the stream of changes has nothing else.
 
@@ -39,10 +27,14 @@ type Store = ReturnType<typeof createStore>
 type Needed = { store: Store; client: QueryClient; onRefused: (error: ApiError) => void }
 
 const PATH = '/api/admin/changes'
-/** How often the state is looked at, in milliseconds. */
-const TICK = 250
 /** Milliseconds between two refreshes, so that a colleague's long list of changes does not keep this window reading. */
 const BETWEEN = 1000
+/** Milliseconds without a message after which a connection is given up: the server sends one every two seconds. */
+const SILENCE = 4500
+/** Milliseconds until the first message of a connection. */
+const PATIENCE = 10_000
+/** Milliseconds before each try after a failure. */
+const RETRIES = [300, 1000, 2000, 3000] as const
 
 /** Refreshes one after the other; what is told meanwhile is refreshed together. */
 function refresher(store: Store, client: QueryClient) {
@@ -54,7 +46,8 @@ function refresher(store: Store, client: QueryClient) {
     while (waiting !== null) {
       const news: News = waiting
       waiting = null
-      void tellErased(store, client, news)
+      // An erased family has no name any more, so the messages that name families go, with what they would take back.
+      if (news.lists) forgetNames(store)
       await refresh(client, news)
       await new Promise((resolve) => setTimeout(resolve, BETWEEN))
     }
@@ -70,67 +63,85 @@ function refresher(store: Store, client: QueryClient) {
   }
 }
 
-/** @param position the log's size before anything was read, where it is known @returns stops following */
-export function followChanges({ store, client, onRefused }: Needed, position: number | null): () => void {
-  let state: ConnectionState = notConnected(position)
-  let connection: AbortController | null = null
-  const { told, isBusy } = refresher(store, client)
-  const set = (next: ConnectionState): void => {
-    state = next
-    store.set(connectionAtom, shownAs(state))
-  }
-  function hear(data: string): void {
-    const news = Told.parse(JSON.parse(data))
-    const before = state.heard
-    set(heard(state, news.position, performance.now()))
-    store.set(warningsAtom, news.warnings ?? [])
-    // A window that was opened without the server has read nothing that could be trusted to be the latest.
-    if (before === null) told({ everything: true })
-    else if (news.everything || (news.position !== before && !isOwn(before, news.position))) told(news)
-    if (!isBusy()) store.set(heardAtAtom, Date.now())
-  }
-  async function connect(): Promise<void> {
-    const own = new AbortController()
-    connection = own
-    set(opening(state, performance.now()))
-    try {
-      const headers = { ...requestHeaders(), accept: 'text/event-stream' }
-      const since = state.heard === null ? '' : `?since=${state.heard}`
-      const reply = await fetch(PATH + since, { headers, signal: own.signal })
-      if (!reply.ok || !reply.body) throw new ApiError(reply.status, await reply.text())
-      await readMessages(reply.body, (data) => own === connection && hear(data))
-    } catch (error) {
-      if (error instanceof ApiError) onRefused(error)
-    }
-    if (own !== connection) return
-    connection = null
-    set(ended(state, performance.now()))
-  }
-  function disconnect(): void {
-    const own = connection
-    connection = null
-    set(ended(state, performance.now()))
-    own?.abort()
-  }
-  function tick(): void {
-    const at = performance.now()
-    if (shouldClose(state, at)) disconnect()
-    if (shouldOpen(state, at)) void connect()
-  }
-  const look = (): void => {
-    set(looked(state, { isHidden: document.visibilityState === 'hidden', isOffline: !navigator.onLine }))
-    tick()
-  }
-  const listening = new AbortController()
-  const { signal } = listening
+/** A browser opens only six connections to a host, so a hidden window has none; it catches up when it is shown. */
+const isWanted = (): boolean => document.visibilityState !== 'hidden' && navigator.onLine
+
+/** Calls back when the window is hidden or shown, or the network goes or comes. */
+function onLook(look: () => void, signal: AbortSignal): void {
   document.addEventListener('visibilitychange', look, { signal })
   addEventListener('online', look, { signal })
   addEventListener('offline', look, { signal })
-  const timer = setInterval(tick, TICK)
-  look()
-  return () => {
-    listening.abort()
-    clearInterval(timer)
-    disconnect()
+}
+
+/** Ends after some time, or as soon as the window is shown or online again. */
+async function pause(time: number, over: AbortSignal): Promise<void> {
+  const ended = new AbortController()
+  await new Promise<void>((resolve) => {
+    const timer = time === Number.POSITIVE_INFINITY ? undefined : setTimeout(resolve, time)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    over.addEventListener('abort', end, { signal: ended.signal })
+    onLook(() => isWanted() && end(), ended.signal)
+  })
+  ended.abort()
+}
+
+/** @param position the log's size before anything was read, where it is known @returns stops following */
+export function followChanges({ store, client, onRefused }: Needed, position: number | null): () => void {
+  const over = new AbortController()
+  let known = position
+  let failures = 0
+  const { told, isBusy } = refresher(store, client)
+  function hear(data: string): void {
+    const news = Told.parse(JSON.parse(data))
+    const before = known
+    known = news.position
+    failures = 0
+    store.set(connectionAtom, 'connected')
+    store.set(warningsAtom, news.warnings ?? [])
+    // A window that was opened without the server has read nothing that could be trusted to be the latest.
+    if (before === null) told({ everything: true })
+    else if (news.everything || news.position !== before) told(news)
+    if (!isBusy()) store.set(heardAtAtom, Date.now())
   }
+  /** Ends once nothing was heard for too long, or nobody looks. */
+  async function connect(): Promise<void> {
+    const ending = new AbortController()
+    const signal = AbortSignal.any([over.signal, ending.signal])
+    const end = () => ending.abort()
+    let silence = setTimeout(end, PATIENCE)
+    onLook(() => !isWanted() && end(), signal)
+    try {
+      const headers = { ...requestHeaders(), accept: 'text/event-stream' }
+      const since = known === null ? '' : `?since=${known}`
+      const reply = await fetch(PATH + since, { headers, signal })
+      if (!reply.ok || !reply.body) throw new ApiError(reply.status, await reply.text())
+      await readMessages(reply.body, (data) => {
+        clearTimeout(silence)
+        silence = setTimeout(end, SILENCE)
+        hear(data)
+      })
+    } catch (error) {
+      if (error instanceof ApiError) onRefused(error)
+    }
+    clearTimeout(silence)
+    end()
+  }
+  async function follow(): Promise<void> {
+    while (!over.signal.aborted) {
+      if (isWanted()) {
+        await connect()
+        failures += 1
+      }
+      if (over.signal.aborted) return
+      const isAway = !navigator.onLine || failures > 2
+      store.set(connectionAtom, isAway ? 'lost' : 'reconnecting')
+      const wait = RETRIES[Math.min(failures, RETRIES.length) - 1] ?? 3000
+      await pause(isWanted() ? wait : Number.POSITIVE_INFINITY, over.signal)
+    }
+  }
+  void follow()
+  return () => over.abort()
 }

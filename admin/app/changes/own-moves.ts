@@ -1,4 +1,4 @@
-/** The events that this window has made: what they changed is refreshed already when the stream tells of them. */
+/** The events that this window has made, so that the ranking does not mark its own changes. */
 
 /** More than a bulk change makes at once. */
 const MOST = 4000
@@ -13,10 +13,3 @@ export function rememberOwn(made: readonly { id: string; seq: number }[]): void 
 /** How many events this window has made on an application after one place in the log. */
 export const ownSince = (id: string, after: number): number =>
   [...own].filter(([seq, of]) => of === id && seq > after).length
-
-/** Whether every event after one place in the log, up to another, is this window's. */
-export function isOwn(after: number, to: number): boolean {
-  if (to - after > MOST) return false
-  for (let seq = after + 1; seq <= to; seq++) if (!own.has(seq)) return false
-  return true
-}

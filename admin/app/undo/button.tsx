@@ -4,8 +4,7 @@ import type { createStore } from 'jotai'
 import { dismiss, type ToastAction } from '#web/ui/toast.ts'
 import { gridAtom } from '../state.ts'
 import type { Translate } from '../texts/console.ts'
-import { takeBackAtom } from './tracked.ts'
-import type { NumberedChange } from './undo-state.ts'
+import { type NumberedChange, takeBackAtom } from './tracked.ts'
 
 // The button beside a message, such as Undo.
 

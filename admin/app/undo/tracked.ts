@@ -1,59 +1,69 @@
-/** Follows the changes of this window from when they are sent until they are answered, so that Undo knows the last one. */
+/** Undo belongs to the last change of this window: one that is sent takes the place of the one before, also while it has no answer. */
 import type { QueryClient } from '@tanstack/react-query'
 import { atom, type createStore } from 'jotai'
-import { toast } from '#web/ui/toast.ts'
+import { currentToasts, dismiss, toast } from '#web/ui/toast.ts'
 import { localeNow } from '#web/words/language.ts'
 import { isOutcomeOpen, whenLooking } from '../changes/send-change.ts'
 import { renew } from '../client.ts'
 import { translatorIn } from '../texts/console.ts'
-import {
-  begun,
-  type Change,
-  changed,
-  failed,
-  type NumberedChange,
-  nothingDone,
-  type UndoState,
-} from './undo-state.ts'
 
 type Store = ReturnType<typeof createStore>
 
-export const undoAtom = atom<UndoState>(nothingDone)
+/** An event that a change has made, on one application; `family`: its name. `what`: of a change with several parts, the part, for people. */
+export type MadeEvent = { id: string; seq: number; family?: string; what?: string }
 
-/** @returns the new state */
-export const update = (store: Store, step: (now: UndoState) => UndoState): UndoState => {
-  const next = step(store.get(undoAtom))
-  store.set(undoAtom, next)
-  return next
-}
+/**
+ * `name`: what was changed, for people. Without events it cannot be undone. `takenBackBy`: where that is done in another way, for
+ * people.
+ */
+export type Change = { name: string; events: readonly MadeEvent[]; takenBackBy?: string }
+export type NumberedChange = Change & { n: number }
+
+/** `change`: null where there is nothing to take back. */
+type Last = { n: number; change: Change | 'unanswered' | null }
+export const lastChangeAtom = atom<Last>({ n: 0, change: null })
 
 /** Takes a change back and says so; set by the feature that knows the request. */
 export const takeBackAtom = atom<{ run: (change: NumberedChange) => void } | null>(null)
 
-/** Where it is not known whether it was made, it stands before everything older, and cannot be undone. */
-function notAnswered(store: Store, n: number, error: unknown): void {
-  const name = translatorIn(localeNow())('lost.openChange')
-  update(store, (now) => (isOutcomeOpen(error) ? changed(now, n, { name, events: [] }) : failed(now, n)))
+/** Nothing older is offered once a change was taken back. */
+export function takenBack(store: Store, n: number): void {
+  if (store.get(lastChangeAtom).n === n) store.set(lastChangeAtom, { n, change: null })
+}
+
+/** Takes what can be undone, and the messages that offer it, off the window. */
+export function forgetNames(store: Store): void {
+  store.set(lastChangeAtom, ({ n }) => ({ n: n + 1, change: null }))
+  for (const { id, act } of currentToasts.now()) if (act) dismiss(id)
 }
 
 /**
  * @param send sends the change
- * @param madeBy what the answer says was changed
+ * @param madeBy what the answer says was changed; null where that is nothing
  * @returns the answer, and the number by which the change can be undone
  */
 export async function tracked<Answer>(
   store: Store,
   send: () => Promise<Answer>,
-  madeBy: (answer: Answer) => Change,
+  madeBy: (answer: Answer) => Change | null,
 ): Promise<{ answer: Answer; change: NumberedChange }> {
-  const n = update(store, begun).newest
+  const before = store.get(lastChangeAtom)
+  const n = before.n + 1
+  const earlier = before.change === 'unanswered' ? null : before.change
+  store.set(lastChangeAtom, { n, change: 'unanswered' })
+  const settle = (change: Last['change']) => {
+    if (store.get(lastChangeAtom).n === n) store.set(lastChangeAtom, { n, change })
+  }
   try {
     const answer = await send()
     const change = madeBy(answer)
-    update(store, (now) => changed(now, n, change))
-    return { answer, change: { ...change, n } }
+    settle(change ?? earlier)
+    return { answer, change: { ...(change ?? { name: '', events: [] }), n } }
   } catch (error) {
-    notAnswered(store, n, error)
+    const name = translatorIn(localeNow())('lost.openChange')
+    // Where it is not known whether it was made, it cannot be undone, and nothing before it.
+    if (isOutcomeOpen(error)) settle({ name, events: [] })
+    else settle(earlier)
     throw error
   }
 }

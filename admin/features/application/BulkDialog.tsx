@@ -1,9 +1,9 @@
 /**
  * Changes the status of many applications with one reason. A preview says which applications will move, who is passed over and who was not
- * visited. Failures are listed and selected; if places run out, the dialog asks again for the rest.
+ * visited. Failures are listed and selected.
  */
-import { useAtomValue } from 'jotai'
-import { type ComponentProps, useEffect, useMemo, useRef } from 'react'
+import { useAtomValue, useStore } from 'jotai'
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import {
   isUsualMove,
   isVerifiedOrLater,
@@ -18,45 +18,28 @@ import * as icons from '#web/ui/icons.ts'
 import { useTwoPersons } from '../../app/client.ts'
 import { DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { familiesNamed, familyName, shortId } from '../../app/names.ts'
-import { listedAtom, seasonAtom, selectionAtom, type Target } from '../../app/state.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
+import { gridAtom, seasonAtom, type Target } from '../../app/state.ts'
 import { isKnownStatus, type ShownStatus, statusWord } from '../../app/status.ts'
 import { useWords } from '../../app/texts/access.ts'
+import { useChange } from '../../app/use-change.ts'
 import { Dialog, FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
-import { ReasonField } from '../../window/ReasonField.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { Choice, ChoiceNotice, Published, usePlaces, usePublished } from '../season/Choice.tsx'
 import { useSeason } from '../season/seasons.tsx'
-import { MOST_AT_ONCE } from './api.ts'
+import { changeStatuses, MOST_AT_ONCE } from './api.ts'
 import { LackTick, lackOfMany, useTick } from './Lacking.tsx'
 import { applicationPath } from './links.ts'
 import { allowedStatuses } from './own-door.tsx'
 import type { BulkResult } from './replies.ts'
 import { completeInput, StatusFields, StatusInput } from './StatusDialog.tsx'
-import { useBulkChange } from './use-bulk-change.ts'
 
 type Family = Pick<Target, 'id' | 'groomName' | 'brideName'>
-/** `to`: the new status in words. `hasTicks`: the applications were chosen by ticking rows. */
-type BulkReportProps = {
-  to: string
-  targets: readonly Family[]
-  results: readonly BulkResult[]
-  hasTicks?: boolean
-}
+/** `to`: the new status in words. */
+type BulkReportProps = { to: string; targets: readonly Family[]; results: readonly BulkResult[] }
 
-/** Whether an application is selected, listed, or on another page. */
-function useWhere() {
-  const selected = useAtomValue(selectionAtom)
-  const listed = useAtomValue(listedAtom)
-  const isIn = (list: readonly Target[], id: string) => list.some((one) => one.id === id)
-  return (id: string) => {
-    if (isIn(selected, id)) return 'console.bulkSelected'
-    return isIn(listed, id) ? 'console.bulkListed' : 'console.bulkElsewhere'
-  }
-}
-
-function BulkReport({ to, targets, results, hasTicks = true }: BulkReportProps) {
+function BulkReport({ to, targets, results }: BulkReportProps) {
   const { t } = useWords()
-  const where = useWhere()
   const failures = results.filter(({ ok }) => !ok)
   const namesOf = (id: string) => {
     const family = targets.find((target) => target.id === id)
@@ -78,11 +61,7 @@ function BulkReport({ to, targets, results, hasTicks = true }: BulkReportProps) 
               <a href={applicationPath(id)} target="_blank" rel="noreferrer">
                 <span className="id">{shortId(id)}</span> {namesOf(id)}
               </a>{' '}
-              {sentences(
-                message,
-                status && t('instead.nowIs', { status: statusWord(t, status) }),
-                hasTicks ? t(where(id)) : null,
-              )}
+              {sentences(message, status && t('instead.nowIs', { status: statusWord(t, status) }))}
             </li>
           ),
         )}
@@ -178,37 +157,68 @@ function Moving({ families }: { families: readonly Target[] }) {
   )
 }
 
-// The draft of a bulk change is named by its command and by exactly the families that it was typed for, so that it is never offered
-// for others. The name contains a hash of their ids because it is stored with each keystroke.
-const OFFSET = 0xcbf29ce484222325n
-const PRIME = 0x100000001b3n
-
-/** FNV-1a, 64 bits. Nobody chooses the ids, so the hash need not resist forgery. */
-const hashOf = (text: string): string =>
-  new TextEncoder()
-    .encode(text)
-    .reduce((hash, byte) => BigInt.asUintN(64, (hash ^ BigInt(byte)) * PRIME), OFFSET)
-    .toString(16)
-
-/** @param to the command's preset status, '' without one */
+/**
+ * The draft of a bulk change is named by its command and by the families that it was typed for, so that it is never offered for others.
+ * @param to the command's preset status, '' without one
+ */
 export function bulkDraftName(to: Status | '', families: readonly { id: string }[]): string {
   const ids = families.map(({ id }) => id).toSorted()
-  return `bulk ${to} ${hashOf(ids.join(' '))}`
+  return `bulk ${to} ${ids.length} ${ids[0]} ${ids.at(-1)}`
+}
+
+// Sends a change of many: one change for Undo, and one report.
+
+type Request = Omit<Parameters<typeof changeStatuses>[1], 'versions'>
+
+/** @param targets as the person saw them */
+function useBulkChange(targets: readonly Target[], onAllDone: () => void) {
+  const { t } = useWords()
+  const store = useStore()
+  const outcomes = useOutcomes()
+  const nameOf = (id: string): string =>
+    familyName(targets.find((one) => one.id === id) ?? { id, groomName: '', brideName: '' })
+  const [results, setResults] = useState<readonly BulkResult[]>([])
+  const versions = Object.fromEntries(targets.map(({ id, version }) => [id, version]))
+  const change = useChange(
+    async (request: Request, { client }) => {
+      const answer = await changeStatuses(client, { ...request, versions })
+      return { answer, to: request.status }
+    },
+    {
+      failText: t('adminToast.statusFail'),
+      made: ({ answer }) => {
+        const events = answer.flatMap(({ id, seq }) =>
+          seq === undefined ? [] : [{ id, seq, family: nameOf(id) }],
+        )
+        const count = events.length
+        return { name: count === 0 ? t('said.noneChanged') : t('console.aboutMany', { count }), events }
+      },
+      onSuccess: ({ answer, to }, { succeeded }) => {
+        const failed = answer.filter(({ ok }) => !ok)
+        setResults(answer)
+        store.get(gridAtom)?.select(failed.map(({ id }) => id))
+        if (failed.length === 0) onAllDone()
+        const isAsked = answer.some(({ proposed }) => proposed)
+        const count = answer.filter(({ ok }) => ok).length
+        const about = t('typed.manyTo', { count, to: t(`status.${to}`) })
+        if (count > 0) succeeded(t(isAsked ? 'console.placeAsked' : 'adminToast.statusUpdated'), { about })
+        else outcomes.failed(null, t('said.nothingChanged'))
+      },
+    },
+  )
+  return { change, results }
 }
 
 type BulkDialogProps = { targets: readonly Target[]; preset: StatusInput }
 
-/** `refusal`: the last answer if the server found too few places. */
-type Sending = { refusal: object | null; isSending: boolean }
-
-function useChosenPlaces(moving: readonly Target[], to: Status | '', sending: Sending) {
+function useChosenPlaces(moving: readonly Target[], to: Status | '') {
   const season = useAtomValue(seasonAtom)
   const { isCurrent } = useSeason()
   const isAsked = to !== '' && isVerifiedOrLater(to) && moving.length > 0
   // Only the places of the current season are limited.
   const isTaking = isAsked && isCurrent && takesPlace(to)
   const taking = isTaking ? moving.filter(({ status }) => !takesPlace(status)).length : 0
-  return { isAsked, places: usePlaces({ season: isAsked ? season : null, taking, ...sending }) }
+  return { isAsked, places: usePlaces({ season: isAsked ? season : null, taking }) }
 }
 
 export default function BulkDialog({ targets, preset }: BulkDialogProps) {
@@ -219,30 +229,24 @@ export default function BulkDialog({ targets, preset }: BulkDialogProps) {
   const draft = useDraft(name, StatusInput, preset)
   const { set: setInput } = draft
   const close = useCloseDialog()
-  const { change, results, over } = useBulkChange(targets, () => {
+  const { change, results } = useBulkChange(targets, () => {
     draft.clear()
     close()
   })
   const isPublished = usePublished(useAtomValue(seasonAtom))
   const { to } = draft.value
-  const isAgain = over.length > 0
-  const left = isAgain ? targets.filter(({ id }) => over.includes(id)) : targets
-  const plan = to === '' ? null : planOf(left, { role, to, onlyUsual: preset.to === to })
+  const plan = to === '' ? null : planOf(targets, { role, to, onlyUsual: preset.to === to })
   const moving = plan?.moving ?? []
-  const { isAsked, places } = useChosenPlaces(moving, to, {
-    refusal: isAgain ? (change.data ?? null) : null,
-    isSending: change.isPending,
-  })
+  const { isAsked, places } = useChosenPlaces(moving, to)
   const lack = lackOfMany(moving, to, places)
   const tick = useTick(lack, to)
   const suggestion = tick.isAsked ? '' : preset.reason
   const input = tick.isAsked && !draft.isStored ? { ...draft.value, reason: '' } : draft.value
   const body = completeInput(input)
-  const title = t('console.bulkTitle', { count: left.length })
+  const title = t('console.bulkTitle', { count: targets.length })
   const report = { to: change.data ? t(`status.${change.data.to}`) : '', targets, results }
-  if (results.length > 0 && !isAgain) return <BulkOutcome title={title} {...report} />
+  if (results.length > 0) return <BulkOutcome title={title} {...report} />
   const isTooMany = moving.length > MOST_AT_ONCE
-  const setReason = (reason: string) => setInput({ ...input, reason })
   const send = () =>
     body && change.mutate({ ids: moving.map(({ id }) => id), ...body, overPlaces: places.isConfirmed })
   return (
@@ -256,27 +260,13 @@ export default function BulkDialog({ targets, preset }: BulkDialogProps) {
       }
       onSubmit={send}
     >
-      {isAgain ? (
-        <>
-          <BulkReport {...report} />
-          <ReasonField
-            label={t('admin.reason')}
-            reason={input.reason}
-            setReason={setReason}
-            suggestion={suggestion}
-          />
-        </>
-      ) : (
-        <>
-          <DraftNotice draft={draft} />
-          <StatusFields
-            input={input}
-            setInput={setInput}
-            preset={{ ...preset, reason: suggestion }}
-            statuses={statuses}
-          />
-        </>
-      )}
+      <DraftNotice draft={draft} />
+      <StatusFields
+        input={input}
+        setInput={setInput}
+        preset={{ ...preset, reason: suggestion }}
+        statuses={statuses}
+      />
       <Published from={moving.map(({ status }) => status)} to={to} isPublished={isPublished} />
       {!body && <p className="hint">{t('error.statusReason')}</p>}
       {isTooMany && <p className="warning">{t('console.bulkMost', { n: MOST_AT_ONCE })}</p>}

@@ -50,7 +50,7 @@ export default function DeleteDialog({ target }: { target: Target }) {
       onSubmit={() => isConfirmed && deletion.mutate({ id, version }, { onError })}
     >
       <ApplicationSummary target={target} />
-      <ConflictNotice error={deletion.error} hasTyped={false} />
+      <ConflictNotice error={deletion.error} />
       <p className="warning">{t('admin.deleteWarning')}</p>
       <CopiesNotice id={id} />
       <Field

@@ -125,29 +125,3 @@ function Thumb({ file, show }: { file: DocumentFile; show: () => void }) {
     </li>
   )
 }
-
-/** A lock marks pictures that are loaded only on request. */
-export function DocumentButtons({ application }: { application: Sent }) {
-  const { locale, t } = useWords()
-  const open = useSetAtom(dialogAtom)
-  const files = documentsOf(application, locale)
-  if (files.length === 0) return null
-  return (
-    <>
-      <h3>{t('console.tab.documents')}</h3>
-      <div className="docs">
-        {files.map(({ key, label, isHidden }, place) => (
-          <button
-            key={key}
-            type="button"
-            title={label}
-            onClick={() => open(<Viewer application={application} files={files} first={place} />)}
-          >
-            <Icon of={isHidden ? icons.lock : icons.file} />
-            <span>{label}</span>
-          </button>
-        ))}
-      </div>
-    </>
-  )
-}

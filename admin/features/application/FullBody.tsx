@@ -1,6 +1,6 @@
 /** The two columns of the full page: status, notes and quick actions, which come first on a phone; details, documents, score, timeline. */
 import { useAtomValue } from 'jotai'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { referenceOf } from '#events/application/number.ts'
 import { moment } from '#events/language/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -128,6 +128,16 @@ function Delete({ application }: { application: Sent }) {
   return <ButtonItem icon={icons.trash} name={name} className="danger" run={() => command.run(context)} />
 }
 
+type PanelProps = { of: Sent; title?: string; label?: string; className?: string; children: ReactNode }
+
+/** A part that fails leaves the others as they are. */
+const Panel = ({ of, title, label, className = '', children }: PanelProps) => (
+  <section className={`panel ${className}`} aria-label={label}>
+    {title && <h2>{title}</h2>}
+    <Boundary of={of}>{children}</Boundary>
+  </section>
+)
+
 export function FullBody({ application }: { application: Sent }) {
   const { locale, t } = useWords()
   const account = useAtomValue(accountAtom)
@@ -140,13 +150,10 @@ export function FullBody({ application }: { application: Sent }) {
         <Boundary of={application}>
           <StatusManagement key={application.id} application={application} />
         </Boundary>
-        <section className="panel">
-          <h2>{t('admin.notes')}</h2>
-          <Boundary of={application}>
-            <Verification application={application} />
-            <Notes application={application} />
-          </Boundary>
-        </section>
+        <Panel of={application} title={t('admin.notes')}>
+          <Verification application={application} />
+          <Notes application={application} />
+        </Panel>
         <Boundary of={application}>
           <QuickActions application={application} />
         </Boundary>
@@ -158,29 +165,19 @@ export function FullBody({ application }: { application: Sent }) {
       </div>
       <div>
         <h2 className="visually-hidden">{t('admin.details')}</h2>
-        <section className="panel panel-details">
-          <Boundary of={application}>
-            <Details application={application} />
-          </Boundary>
-        </section>
-        <section className="panel" aria-label={t('admin.photosDocs')}>
-          <Boundary of={application}>
-            <Documents application={application} />
-          </Boundary>
-        </section>
+        <Panel of={application} className="panel-details">
+          <Details application={application} />
+        </Panel>
+        <Panel of={application} label={t('admin.photosDocs')}>
+          <Documents application={application} />
+        </Panel>
         <WhySection application={application} />
-        <section className="panel">
-          <h2>{t('admin.score')}</h2>
-          <Boundary of={application}>
-            <Score application={application} isExplained />
-          </Boundary>
-        </section>
-        <section className="panel">
-          <h2>{t('detail.timeline')}</h2>
-          <Boundary of={application}>
-            <Timeline application={application} />
-          </Boundary>
-        </section>
+        <Panel of={application} title={t('admin.score')}>
+          <Score application={application} isExplained />
+        </Panel>
+        <Panel of={application} title={t('detail.timeline')}>
+          <Timeline application={application} />
+        </Panel>
       </div>
       {/* The footer on paper. */}
       <p className="printed">{t('detail.printed', { name, time, n: lastEventOf(application) })}</p>

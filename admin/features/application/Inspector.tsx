@@ -1,22 +1,32 @@
 /** The right pane: the focused application's names, status, what decides, and four tabs of details. */
 import { useQuery } from '@tanstack/react-query'
-import { useAtom, useSetAtom } from 'jotai'
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { type FocusEvent, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { referenceOf, spokenNumber } from '#events/application/number.ts'
+import { seasonName } from '#events/language/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { type InspectorTab, inspectorOpenAtom, inspectorTabAtom, inspectorTabs } from '../../app/state.ts'
+import { districtName } from '../../app/names.ts'
+import {
+  type InspectorTab,
+  inspectorOpenAtom,
+  inspectorTabAtom,
+  inspectorTabs,
+  shownFocusAtom,
+  unsavedNoteAtom,
+} from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
+import { Badge } from '../../window/Badge.tsx'
 import { applicationQuery, documentsQuery, notesQuery } from './api.ts'
 import { NextStep, Points, WhyHere } from './Decides.tsx'
 import { Details } from './Details.tsx'
-import { DocumentButtons, Documents } from './Documents.tsx'
+import { Documents } from './Documents.tsx'
 import { documentsOf } from './files.ts'
-import { InspectorHead, useInspectedId } from './InspectorParts.tsx'
 import { Notes } from './Notes.tsx'
 import { isGone, NotLoaded } from './NotLoaded.tsx'
 import { AtDoor } from './own-door.tsx'
-import { type Application, isSent, type Sent } from './replies.ts'
+import { type Application, isSent, type Sent, withdrawnAtOf } from './replies.ts'
 import { Score } from './Score.tsx'
 import { Timeline } from './Timeline.tsx'
 import '../../window/dialogs/dialog.css'
@@ -107,12 +117,7 @@ function Sections({ application }: { application: Sent }) {
   }
   const panels: Record<InspectorTab, ReactNode> = {
     details: <Details application={application} />,
-    score: (
-      <>
-        <Score application={application} />
-        <DocumentButtons application={application} />
-      </>
-    ),
+    score: <Score application={application} />,
     notes: (
       <>
         <Notes application={application} />
@@ -141,5 +146,40 @@ function Sections({ application }: { application: Sent }) {
         </TabPanel>
       ))}
     </Tabs>
+  )
+}
+
+/** Milliseconds. */
+const DELAY = 120
+
+/** The id of the focused row, debounced so that arrow keys cause few requests; null while no row is focused. */
+function useInspectedId(): string | null {
+  const id = useAtomValue(shownFocusAtom)?.id ?? null
+  const [settled, setSettled] = useState(id)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setSettled(id)), DELAY)
+    return () => clearTimeout(timer)
+  }, [id])
+  return id === null ? null : settled
+}
+
+function InspectorHead({ application }: { application: Application }) {
+  const { locale } = useWords()
+  const note = useAtomValue(unsavedNoteAtom)
+  return (
+    <div className="hd">
+      <h2>
+        {application.groomName}
+        <br />
+        {application.brideName}
+      </h2>
+      <p className="meta">
+        {application.number !== null && <b>{spokenNumber(application.number)}</b>}{' '}
+        <span className="id">{referenceOf(application.id)}…</span> ·{' '}
+        {districtName(locale, application.groomDistrict)} · {seasonName(locale, application.season)}
+      </p>
+      <Badge status={application.status} withdrawnAt={withdrawnAtOf(application)} />
+      {note?.id === application.id && <p className="unsaved">{note.text}</p>}
+    </div>
   )
 }

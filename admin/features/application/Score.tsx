@@ -3,12 +3,11 @@
  * confirmed, dotted where the programme counts files itself.
  */
 import { type ReactNode, Suspense } from 'react'
-import { isEditable } from '#events/application/statuses.ts'
 import { isVisited } from '#events/scoring/score.ts'
 import { pointsText } from '../../app/names.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { criterionFacts, DeclaredPoints } from './Details.tsx'
-import { type Application, type Explained, isSent, type Sent } from './replies.ts'
+import { type Explained, isSent, type Sent } from './replies.ts'
 import './sections.css'
 import { useQuery } from '@tanstack/react-query'
 import { lazyCode } from '../../app/lazy-code.tsx'
@@ -44,14 +43,6 @@ function CriterionFacts({ application, one }: { application: Sent; one: Explaine
   )
 }
 
-/** Explains why a family has a score although its application was taken back to before the verification. */
-export function ScoredEarlier({ application }: { application: Application }) {
-  const { t } = useWords()
-  const isScored = isSent(application) && application.totalScore !== null
-  if (!isScored || !isEditable(application.status)) return null
-  return <p className="hint scored-earlier">{t('console.scoredEarlier')}</p>
-}
-
 export const basisNames = {
   confirmed: 'console.confirmed',
   partly: 'visited.partly',
@@ -71,7 +62,6 @@ export function Score({ application, isExplained = false }: Props) {
   if (!application.explanation) return <p className="hint">{t('console.noScore')}</p>
   return (
     <>
-      {isExplained && <ScoredEarlier application={application} />}
       <Total application={application} />
       <ul className="bars">
         {application.explanation.map((one) => (

@@ -16,18 +16,12 @@ import { ReasonField } from '../../window/ReasonField.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { Choice, PassedOverList, Published, usePublished } from '../season/Choice.tsx'
 import { useStatusChange } from './actions.ts'
-import { applicationQuery, ChangedElsewhere } from './api.ts'
+import { applicationQuery, ChangedElsewhere, type StatusChange } from './api.ts'
 import { LackTick, useLackOfOne, useTick } from './Lacking.tsx'
 import { ApplicationSummary } from './NotLoaded.tsx'
 import { allowedStatuses, useOwnDoor } from './own-door.tsx'
 import { targetOf } from './replies.ts'
-import {
-  ConflictNotice,
-  NeedsOther,
-  useOwnPlaces,
-  useWhyNotFinalize,
-  WithoutVisitOf,
-} from './StatusNotices.tsx'
+import { ConflictNotice, Proposed, useOwnPlaces } from './StatusNotices.tsx'
 
 /** `to`: '' until a status is chosen. `kind`: the reason of a rejection that the family reads; optional. */
 export const StatusInput = z.object({
@@ -53,7 +47,7 @@ export function completeInput({ to, reason, kind }: StatusInput) {
 }
 
 /** Only a rejection has a kind. */
-export const kindFor = (to: Status, kind: RejectionKind | undefined): { kind?: RejectionKind } =>
+const kindFor = (to: Status, kind: RejectionKind | undefined): { kind?: RejectionKind } =>
   to === 'rejected' && kind !== undefined ? { kind } : {}
 
 /** Choosing another status keeps a typed reason and drops a suggested one. */
@@ -124,6 +118,73 @@ function KindField({ kind, setKind }: KindProps) {
   )
 }
 
+type Form = {
+  target: Target
+  draftName: string
+  preset?: StatusInput
+  /** The reason in `preset` was typed elsewhere. */
+  isTyped?: boolean
+  onSaved?: () => void
+  onConflict?: (error: ChangedElsewhere) => void
+}
+
+/** What the dialog and the full page share: the draft, the change, and what has to be known or ticked before it. */
+export function useStatusForm({
+  target,
+  draftName,
+  preset = blank,
+  isTyped = false,
+  onSaved,
+  onConflict,
+}: Form) {
+  const { id } = target
+  const draft = useDraft(draftName, StatusInput, preset)
+  const { to } = draft.value
+  const isRefused = useOwnDoor(id)
+  const change = useStatusChange(target, () => {
+    draft.clear()
+    onSaved?.()
+  })
+  const isPublished = usePublished(useQuery(applicationQuery(id)).data?.season)
+  const places = useOwnPlaces(target, to)
+  const lack = useLackOfOne(target, to, places)
+  const tick = useTick(lack, to)
+  // Where somebody else has to decide, or the decision goes past something, no ready-made reason will do.
+  const isOwnReason = !isTyped && (isRefused || tick.isAsked)
+  const input = isOwnReason && !draft.isStored ? { ...draft.value, reason: '' } : draft.value
+  const onError = (error: Error) => {
+    if (error instanceof ChangedElsewhere) onConflict?.(error)
+  }
+  return {
+    input,
+    setInput: draft.set,
+    clear: draft.clear,
+    preset: isOwnReason ? { ...preset, reason: '' } : preset,
+    isRefused,
+    isPending: change.isPending,
+    mayGo: !change.isPending && places.mayTake && tick.mayGo && !isRefused,
+    send: (body: StatusChange) => change.mutate({ ...body, overPlaces: places.isConfirmed }, { onError }),
+    before: (
+      <>
+        <DraftNotice draft={draft} />
+        <ConflictNotice error={change.error} />
+      </>
+    ),
+    after: (
+      <>
+        <Published from={[target.status]} to={to} isPublished={isPublished} />
+        <Proposed id={id} />
+        {takesPlace(to) && (
+          <Choice places={places}>
+            {(ranking) => <PassedOverList ranking={ranking} chosen={[target]} />}
+          </Choice>
+        )}
+        <LackTick lack={lack} tick={tick} families={[target]} />
+      </>
+    ),
+  }
+}
+
 /** `typed`: called once the reason that was typed elsewhere, and is in `preset`, is saved. */
 type DialogProps = { target: Target; preset: StatusInput; typed?: (() => void) | undefined }
 
@@ -132,54 +193,33 @@ export default function StatusDialog({ target: opened, preset, typed }: DialogPr
   const { role } = useCommandContext()
   const close = useCloseDialog()
   const [target, setTarget] = useState(opened)
-  const draft = useDraft(`status ${opened.id} ${preset.to}`, StatusInput, preset)
-  const whyNot = useWhyNotFinalize(opened.id)
-  const isOwnDoor = useOwnDoor(opened.id)
-  const isRefused = isOwnDoor || (whyNot !== null && draft.value.to === 'finalized')
-  const { set: setInput } = draft
-  const change = useStatusChange({ ...target, hasTyped: draft.isStored }, () => {
-    draft.clear()
-    typed?.()
-    close()
+  const form = useStatusForm({
+    target,
+    preset,
+    draftName: `status ${opened.id} ${preset.to}`,
+    isTyped: typed !== undefined,
+    onSaved: () => {
+      typed?.()
+      close()
+    },
+    // The next try starts from the present state.
+    onConflict: ({ application }) => setTarget(targetOf(application)),
   })
-  const isPublished = usePublished(useQuery(applicationQuery(opened.id)).data?.season)
-  const places = useOwnPlaces(target, { to: [draft.value.to], change })
-  const lack = useLackOfOne(target, draft.value.to, places)
-  const tick = useTick(lack, draft.value.to)
-  // Where somebody else has to decide, or the decision goes past something, no ready-made reason will do.
-  const isOwnReason = !typed && (isRefused || tick.isAsked)
-  const suggested = isOwnReason ? { ...preset, reason: '' } : preset
-  const input = isOwnReason && !draft.isStored ? { ...draft.value, reason: '' } : draft.value
-  const body = completeInput(input)
-  /** After a conflict the next try starts from the present state. */
-  const onError = (error: Error) => {
-    if (error instanceof ChangedElsewhere) setTarget(targetOf(error.application))
-  }
+  const isOwnDoor = useOwnDoor(opened.id)
+  const body = completeInput(form.input)
   return (
     <FormDialog
       title={t('admin.updateStatusTitle')}
-      submit={change.isPending ? t('admin.updating') : `${t('admin.updateStatus')}: ${familyName(target)}`}
-      isDisabled={!body || change.isPending || !places.mayTake || !tick.mayGo || isRefused}
-      onSubmit={() => body && change.mutate({ ...body, overPlaces: places.isConfirmed }, { onError })}
+      submit={form.isPending ? t('admin.updating') : `${t('admin.updateStatus')}: ${familyName(target)}`}
+      isDisabled={!body || !form.mayGo}
+      onSubmit={() => body && form.send(body)}
     >
       <ApplicationSummary target={target} />
       {isOwnDoor && <p className="warning">{t('console.ownDoor')}</p>}
-      <DraftNotice draft={draft} />
-      <ConflictNotice error={change.error} hasTyped={draft.isStored} />
-      <StatusFields
-        input={input}
-        setInput={setInput}
-        preset={suggested}
-        statuses={allowedStatuses(role, target)}
-      />
-      <Published from={[target.status]} to={input.to} isPublished={isPublished} />
-      <WithoutVisitOf id={target.id} to={input.to} />
-      {!body && !isRefused && <p className="hint">{t('error.statusReason')}</p>}
-      <NeedsOther id={target.id} to={[input.to]} />
-      {takesPlace(input.to) && (
-        <Choice places={places}>{(ranking) => <PassedOverList ranking={ranking} chosen={[target]} />}</Choice>
-      )}
-      <LackTick lack={lack} tick={tick} families={[target]} />
+      {form.before}
+      <StatusFields {...form} statuses={allowedStatuses(role, target)} />
+      {!body && !form.isRefused && <p className="hint">{t('error.statusReason')}</p>}
+      {form.after}
     </FormDialog>
   )
 }

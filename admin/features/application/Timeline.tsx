@@ -16,21 +16,13 @@ const valueText = (t: Translate, value: string | number | null): string => {
   return status ? statusWord(t, status) : String(value ?? '–')
 }
 
-/** @param latest limits the number of events and adds a heading */
-export function Timeline({ application, latest }: { application: Sent; latest?: number }) {
-  const { t } = useWords()
-  const items = application.auditTrail.toReversed().slice(0, latest)
-  return (
-    <>
-      {latest !== undefined && <h3>{t('console.latestEvents')}</h3>}
-      <ol className="log">
-        {items.map((item) => (
-          <Item key={item.seq} item={item} isFamily={item.by.id === application.userId} />
-        ))}
-      </ol>
-    </>
-  )
-}
+export const Timeline = ({ application }: { application: Sent }) => (
+  <ol className="log">
+    {application.auditTrail.toReversed().map((item) => (
+      <Item key={item.seq} item={item} isFamily={item.by.id === application.userId} />
+    ))}
+  </ol>
+)
 
 function Changes({ item }: { item: AuditItem }) {
   const { t } = useWords()

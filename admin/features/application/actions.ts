@@ -11,34 +11,30 @@ import { accountAtom, focusedAtom, type Target } from '../../app/state.ts'
 import { statusWord } from '../../app/status.ts'
 import { type Key, type Translate, translatorIn } from '../../app/texts/console.ts'
 import { undoButton } from '../../app/undo/button.tsx'
-import { tracked } from '../../app/undo/tracked.ts'
-import type { Change, NumberedChange } from '../../app/undo/undo-state.ts'
+import { type Change, type NumberedChange, tracked } from '../../app/undo/tracked.ts'
 import { useOnce } from '../../app/use-change.ts'
 import { type CommandContext, contextNow } from '../../window/registry.ts'
 import { ChangedElsewhere, changeStatus, lastEventOf, type StatusChange, verify } from './api.ts'
 import { type Application, isSent } from './replies.ts'
 
-// What is said on a version conflict: which family, who has changed it, its status now, and that what was typed is not lost.
-
-/** `reader`: the id of the account that it is said to. `hasTyped`: whether anything was typed for the change. */
-type To = { reader: string; hasTyped: boolean }
-
+/**
+ * What is said on a version conflict: which family, who has changed it, and its status now.
+ * @param reader the id of the account that it is said to
+ */
 export function changedText(
   { t, locale }: { t: Translate; locale: Locale },
   { application }: ChangedElsewhere,
-  { reader, hasTyped }: To,
+  reader: string,
 ): string {
   const last = isSent(application) ? application.auditTrail.at(-1) : undefined
   return [
     t('console.changedElsewhere', { family: familyName(application) }),
     ...(last ? [whoChanged({ t, locale }, last, reader)] : []),
     t('console.changedNow', { status: statusWord(t, application.status) }),
-    ...(hasTyped ? [t('lost.typedKept')] : []),
   ].join(' ')
 }
 
-/** `hasTyped`: whether a person has typed anything for it, as a reason. */
-type Named = Pick<Target, 'id' | 'groomName' | 'brideName'> & { hasTyped?: boolean }
+type Named = Pick<Target, 'id' | 'groomName' | 'brideName'>
 
 /** The row in hand takes over what the answer says, before the list does. */
 function takeOver(store: CommandContext['store'], { id, status, version }: Application): void {
@@ -74,7 +70,7 @@ function reportFailure({ store, locale }: CommandContext, error: unknown, family
   const { failed } = outcomesIn(t)
   if (error instanceof ChangedElsewhere) {
     const reader = store.get(accountAtom)?.id ?? ''
-    failed(error, changedText({ t, locale }, error, { reader, hasTyped: family.hasTyped ?? false }))
+    failed(error, changedText({ t, locale }, error, reader))
   } else failed(error, t('adminToast.statusFail'), familyName(family))
 }
 

@@ -9,9 +9,8 @@ import { refresh } from '../../app/changes/news.ts'
 import { rememberOwn } from '../../app/changes/own-moves.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
-import { erasing } from '../../app/erased.ts'
 import type { Target } from '../../app/state.ts'
-import type { MadeEvent } from '../../app/undo/undo-state.ts'
+import type { MadeEvent } from '../../app/undo/tracked.ts'
 import { Added, Application, type BulkResult, BulkResults, Document, isSent, Note } from './replies.ts'
 
 const keyOf = (id: string) => [...everything, 'application', id] as const
@@ -38,15 +37,27 @@ export const documentsQuery = (id: string) =>
     queryFn: () => call(`${pathOf(id)}/documents`, { schema: z.array(Document) }),
   })
 
-/** A version conflict: the present application, and the version that this window showed. */
+/** The place in the ranking, in sentences. `isPublished`: the family may read its letter. */
+const Outcome = z.object({
+  sentences: z.array(z.string()),
+  isPublished: z.boolean(),
+})
+
+/** Depends on every status change of the season. */
+export const outcomeQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...applicationQuery(id).queryKey, 'outcome'],
+    meta: { follows: ['moved', 'programme'] },
+    queryFn: () => call(`/api/admin/applications/${id}/outcome`, { schema: Outcome }),
+  })
+
+/** A version conflict: the present application. */
 export class ChangedElsewhere extends Error {
   readonly application: Application
-  readonly seen: number
-  constructor(application: Application, seen: number) {
+  constructor(application: Application) {
     super('changed elsewhere')
     this.name = 'ChangedElsewhere'
     this.application = application
-    this.seen = seen
   }
 }
 
@@ -71,12 +82,6 @@ type Post<T> = { body: unknown; schema: z.ZodMiniType<T> }
 const post = <T>(path: string, { body, schema }: Post<T>) =>
   sendChange(path, { method: 'POST', body, schema })
 
-const isRefusedAs = (error: unknown, code: string): boolean =>
-  error instanceof ApiError && error.problem?.code === code
-
-/** The server found too few places. With `overPlaces` the change goes beyond them. */
-export const isOverPlaces = (error: unknown): boolean => isRefusedAs(error, 'over-places')
-
 /** `kind`: the reason of a rejection that the family reads. `overPlaces`: also beyond the number of places. */
 export type StatusChange = {
   status: Status
@@ -86,10 +91,12 @@ export type StatusChange = {
 }
 
 /** A refusal for a stale version contains the present application, which is then cached. @throws ChangedElsewhere or the error */
-function throwConflict(client: QueryClient, error: unknown, version: number): never {
+function throwConflict(client: QueryClient, error: unknown): never {
   const problem = error instanceof ApiError ? error.problem : null
+  // There are fewer places than this window knew of.
+  if (problem?.code === 'over-places') void refresh(client, { programme: true })
   if (problem?.code !== 'version-stale') throw error
-  throw new ChangedElsewhere(cached(client, Application.parse(problem.current)), version)
+  throw new ChangedElsewhere(cached(client, Application.parse(problem.current)))
 }
 
 /** @throws ChangedElsewhere when the application is no longer at `version` */
@@ -99,7 +106,7 @@ export async function changeStatus(
 ): Promise<Application> {
   const body = { ...change, expectedVersion: version }
   const send = () => post(`${pathOf(id)}/status`, { body, schema: Application })
-  return changed(client, await send().catch((error) => throwConflict(client, error, version)))
+  return changed(client, await send().catch((error) => throwConflict(client, error)))
 }
 
 /** @throws ChangedElsewhere when the application is no longer at `version` */
@@ -109,7 +116,7 @@ export async function verify(
 ): Promise<Application> {
   const body = { notes, expectedVersion: version }
   const send = () => post(`${pathOf(id)}/verify`, { body, schema: Application })
-  return changed(client, await send().catch((error) => throwConflict(client, error, version)))
+  return changed(client, await send().catch((error) => throwConflict(client, error)))
 }
 
 export const MOST_AT_ONCE = limits.bulk
@@ -128,7 +135,8 @@ async function changedMany(
 ): Promise<readonly BulkResult[]> {
   const { results } = await post(sending.path, { body: sending.body, schema: BulkResults })
   rememberOwn(madeOf(results))
-  void refresh(client, { moved: [...ids], noted: [...ids], own: true })
+  const isOver = results.some(({ code }) => code === 'over-places')
+  void refresh(client, { moved: [...ids], noted: [...ids], own: true, ...(isOver && { programme: true }) })
   return results
 }
 
@@ -154,7 +162,7 @@ export const addDocument = (
 export async function erase(client: QueryClient, { id, version }: Pick<Target, 'id' | 'version'>) {
   const body = { expectedVersion: version }
   const send = () => sendChange(pathOf(id), { method: 'DELETE', body, schema: z.unknown() })
-  await erasing(id, send).catch((error) => throwConflict(client, error, version))
+  await send().catch((error) => throwConflict(client, error))
   client.removeQueries({ queryKey: keyOf(id) })
   void refresh(client, { lists: true })
 }

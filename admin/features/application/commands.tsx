@@ -6,22 +6,13 @@ import { lazyDialog } from '../../app/lazy-code.tsx'
 import { navigate } from '../../app/page.ts'
 import { inspectorOpenAtom, inspectorTabAtom, inspectorTabs, type Target } from '../../app/state.ts'
 import { type Key, named, translatorIn } from '../../app/texts/console.ts'
-import { undoAtom } from '../../app/undo/tracked.ts'
-import { lastOf } from '../../app/undo/undo-state.ts'
+import { lastChangeAtom } from '../../app/undo/tracked.ts'
 import { hasInspector } from '../../window/panes.tsx'
 import { type Command, type CommandContext, focusedNow, selectedNow } from '../../window/registry.ts'
 import { moveNow, verifyNow } from './actions.ts'
 import { applicationPath } from './links.ts'
 import { NoteDialog } from './Notes.tsx'
-import {
-  asksBefore,
-  isPrivateDraft,
-  listReason,
-  quickFor,
-  statusesFor,
-  verifiedStatus,
-  whyNotAtDoor,
-} from './own-door.tsx'
+import { asksBefore, isPrivateDraft, listReason, quickFor, statusesFor, verifiedStatus } from './own-door.tsx'
 import { ScoreDialog } from './Score.tsx'
 import { undoNow } from './undo.ts'
 
@@ -66,21 +57,12 @@ const action = (id: ActionId, rest: Omit<Command, 'id' | 'label' | 'menu'>): Com
   ...rest,
 })
 
-/** The Change Status dialog may allow a move that is off the usual path. */
-function insteadOfMove(context: CommandContext, to: Status) {
-  const [family, ...others] = context.targets
-  if (!family || others.length > 0 || !statusesFor(family, context).includes(to)) return whyNotAtDoor(context)
-  const t = translatorIn(context.locale)
-  return t('instead.use', { name: t('admin.changeStatus'), keys: 'T' })
-}
-
 const move = (id: ActionId, key: string, { from, to }: { from: Status; to: Status }): Command =>
   action(id, {
     keys: [key],
     icon: statusIcons[to],
     on: ['row', 'bulk'],
     when: canMove(to, from),
-    whyNot: (context) => insteadOfMove(context, to),
     run: (context) => openStatusDialog(context, to, listReason(from, to)),
   })
 
@@ -90,7 +72,6 @@ export const applicationCommands: readonly Command[] = [
     icon: statusIcons.under_verification,
     on: ['row', 'bulk'],
     when: canMove('under_verification', 'submitted'),
-    whyNot: whyNotAtDoor,
     run: (context) =>
       context.targets.length > 1 || isTickedElsewhere(context)
         ? openStatusDialog(context, 'under_verification', listReason('submitted', 'under_verification'))
@@ -101,7 +82,6 @@ export const applicationCommands: readonly Command[] = [
     icon: statusIcons.verified,
     on: ['row', 'bulk'],
     when: canMove('verified', 'under_verification'),
-    whyNot: whyNotAtDoor,
     run: (context) => {
       const to = verifiedStatus(context.role)
       openStatusDialog(context, to, listReason('under_verification', to))
@@ -115,7 +95,6 @@ export const applicationCommands: readonly Command[] = [
     icon: statusIcons.ranked,
     on: ['row', 'bulk'],
     when: anyTarget((family, context) => statusesFor(family, context).length > 0),
-    whyNot: whyNotAtDoor,
     run: (context) => openStatusDialog(context, '', null),
   }),
   {
@@ -126,7 +105,6 @@ export const applicationCommands: readonly Command[] = [
     actsOnRow: true,
     icon: icons.right,
     when: oneTarget((family, context) => quickFor(family, context) !== null),
-    whyNot: whyNotAtDoor,
     run: withTarget((target, context) => {
       const quick = quickFor(target, context)
       if (quick === null) return
@@ -159,7 +137,6 @@ export const applicationCommands: readonly Command[] = [
     on: ['row', 'bulk'],
     isDangerous: true,
     when: anyTarget((family, context) => statusesFor(family, context).includes('rejected')),
-    whyNot: whyNotAtDoor,
     run: (context) => openStatusDialog(context, 'rejected', 'reason.rejected'),
   }),
   action('permanentDelete', {
@@ -176,15 +153,15 @@ export const applicationCommands: readonly Command[] = [
     menu: 'edit',
     keys: ['Control+Z'],
     icon: icons.undo,
-    when: ({ store }) => lastOf(store.get(undoAtom)) !== null,
-    about: ({ store }) => lastOf(store.get(undoAtom))?.change?.name ?? null,
-    whyNot: ({ locale }) => translatorIn(locale)('console.undoNothing'),
+    about: ({ store }) => {
+      const { change } = store.get(lastChangeAtom)
+      return change === null || change === 'unanswered' ? null : change.name
+    },
     run: undoNow,
   },
   ...inspectorTabs.map((tab, place) => ({
     id: `tab.${tab}`,
     label: named(`console.tab.${tab}`),
-    within: named('console.sections'),
     menu: 'view' as const,
     keys: [String(place + 1)],
     when: (context: CommandContext) => hasInspector(context.store) && context.targets.length === 1,

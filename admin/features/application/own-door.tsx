@@ -18,7 +18,7 @@ import { pathFor } from '#web/paths.ts'
 import * as icons from '#web/ui/icons.ts'
 import { accountAtom, type Target } from '../../app/state.ts'
 import { isKnownStatus, type ShownStatus } from '../../app/status.ts'
-import { named, type Translate, translatorIn, useWords } from '../../app/texts/console.ts'
+import { named, type Translate, useWords } from '../../app/texts/console.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { applicationQuery } from './api.ts'
 import { type Application, isSent, type Sent } from './replies.ts'
@@ -99,13 +99,6 @@ export const statusesFor = (target: Target, context: CommandContext): readonly S
 
 export const quickFor = (target: Target, context: CommandContext): ReturnType<typeof quickMove> =>
   isOwnDoor(target, context) ? null : quickMove(context.role, target)
-
-/** The reason shown when a command does nothing. */
-export function whyNotAtDoor(context: CommandContext): string | null {
-  const [target, ...others] = context.targets
-  const isIt = target !== undefined && others.length === 0 && isOwnDoor(target, context)
-  return isIt ? translatorIn(context.locale)('console.ownDoor') : null
-}
 
 /**
  * Names the member of staff who began the application at the family's door; warns that person that somebody else has to visit and verify

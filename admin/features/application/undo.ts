@@ -12,8 +12,13 @@ import { NotKnown, NotSaved } from '../../app/changes/send-change.ts'
 import { shortId } from '../../app/names.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
 import { isKey, type Translate, translatorIn } from '../../app/texts/console.ts'
-import { takeBackAtom, undoAtom, update } from '../../app/undo/tracked.ts'
-import { type Change, lastOf, type NumberedChange, undone } from '../../app/undo/undo-state.ts'
+import {
+  type Change,
+  lastChangeAtom,
+  type NumberedChange,
+  takeBackAtom,
+  takenBack,
+} from '../../app/undo/tracked.ts'
 import type { CommandContext } from '../../window/registry.ts'
 import { undoMany, undoOne } from './api.ts'
 import type { BulkResult } from './replies.ts'
@@ -32,11 +37,10 @@ type Later = z.infer<typeof Later>
 export function undoNow({ store, locale }: CommandContext): void {
   const t = translatorIn(locale)
   const { told } = outcomesIn(t)
-  const last = lastOf(store.get(undoAtom))
-  if (last === null) told(t('console.undoNothing'))
-  else if (last.change !== null) store.get(takeBackAtom)?.run({ ...last.change, n: last.n })
-  else if (last.visit !== undefined) told(t('lost.visitWaits', { name: last.visit }))
-  else told(t('lost.undoWaits'))
+  const { n, change } = store.get(lastChangeAtom)
+  if (change === null) told(t('console.undoNothing'))
+  else if (change === 'unanswered') told(t('lost.undoWaits'))
+  else store.get(takeBackAtom)?.run({ ...change, n })
 }
 
 /** Whether trying again may help: the server did not answer, or could not. */
@@ -125,7 +129,7 @@ export function followUndo(store: Store, client: QueryClient): void {
     running.delete(n)
     if (!isOver) return
     endAct(n)
-    update(store, (now) => undone(now, n))
+    takenBack(store, n)
   }
   store.set(takeBackAtom, { run: (change) => void run(change) })
 }

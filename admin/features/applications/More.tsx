@@ -14,7 +14,7 @@ import { DistrictFilter, SeasonChoice } from '../season/seasons.tsx'
 import { Filters, filtersAtom, filtersSet, onlySeason, useStats, workKinds } from './api.ts'
 import { useOpenView, useSavedViews } from './SavedViews.tsx'
 
-const commandIds = ['saveView', 'columns', 'density', 'copyRows', 'print']
+const commandIds = ['saveView', 'columns', 'density', 'print']
 
 /** @param children the filters that have no place in the panel itself */
 export function More({ children }: { children: ReactNode }) {

@@ -116,7 +116,7 @@ export const useFound: UseFound = (typed) => {
   const sought = useDeferredValue(typed)
   const search = useQuery(searchQuery(useAtomValue(seasonAtom), sought))
   const rows = search.data?.applications ?? []
-  const found = rows.map(({ id, number, status, ...names }) => ({
+  return rows.map(({ id, number, status, ...names }) => ({
     id,
     icon: isKnownStatus(status) ? statusIcons[status] : icons.blank,
     name: names.groomName,
@@ -124,5 +124,4 @@ export const useFound: UseFound = (typed) => {
     hint: spokenReferenceOf({ id, number }),
     open: () => navigate(applicationPath(id)),
   }))
-  return { found, isSearching: sought !== typed || search.isLoading }
 }

@@ -4,11 +4,10 @@ import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import { outcomesIn } from '../../app/outcomes.ts'
-import { FIRST_VIEW, gridAtom, listedAtom } from '../../app/state.ts'
+import { FIRST_VIEW, listedAtom } from '../../app/state.ts'
 import { named, translatorIn } from '../../app/texts/console.ts'
 import { printView } from '../../window/Printing.tsx'
 import type { Command, CommandContext } from '../../window/registry.ts'
-import { copyRows } from '../application/links.ts'
 import { apiQueryOf, type Filters, filtersAtom, onlySeason, unfiltered, workIcons, workKinds } from './api.ts'
 import { asFields, columnsAtom, shownColumns } from './SavedViews.tsx'
 
@@ -31,7 +30,7 @@ const searchField = () => document.querySelector<HTMLInputElement>('.search[type
 const filterCommand = <Name extends 'status' | 'work'>(
   name: Name,
   value: Filters[Name],
-  rest: Pick<Command, 'id' | 'label' | 'within' | 'icon' | 'keys'>,
+  rest: Pick<Command, 'id' | 'label' | 'icon' | 'keys'>,
 ): Command => ({
   ...rest,
   menu: 'view',
@@ -43,7 +42,6 @@ const statusFilters = statuses.map((status) =>
   filterCommand('status', status, {
     id: `filter.${status}`,
     label: named(`status.${status}`),
-    within: named('console.byStatus'),
     icon: statusIcons[status],
     ...(goKeys[status] && { keys: [goKeys[status]] }),
   }),
@@ -52,7 +50,6 @@ const workFilters = workKinds.map((work) =>
   filterCommand('work', work, {
     id: `work.${work}`,
     label: named(`console.work.${work}`),
-    within: named('console.group.work'),
     icon: workIcons[work],
   }),
 )
@@ -93,17 +90,6 @@ export const listCommands: readonly Command[] = [
     icon: icons.search,
     when: () => searchField() !== null,
     run: () => searchField()?.focus(),
-  },
-  {
-    id: 'copyRows',
-    label: named('console.copyRows'),
-    menu: 'edit',
-    keys: ['Control+C'],
-    icon: icons.rows,
-    // While text is selected, Ctrl+C copies the text.
-    when: ({ store, targets }) =>
-      store.get(gridAtom) !== null && targets.length > 0 && String(getSelection()) === '',
-    run: copyRows,
   },
   {
     id: 'columns',

@@ -13,7 +13,6 @@ import { statusIcons } from '#web/ui/status-icons.ts'
 import { familyName } from '../../app/names.ts'
 import { seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
-import { isOverPlaces } from '../application/api.ts'
 import { BulkOutcome } from '../application/BulkDialog.tsx'
 import { ChoiceNotice, placesIn, TakePlaces, usePlaces } from '../season/Choice.tsx'
 import { type RankingData, type RankingRow, rowsInOrder, useRankingQuery } from '../season/ranking-data.ts'
@@ -52,8 +51,6 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
   const places = usePlaces({
     season: useAtomValue(seasonAtom),
     taking: Math.min(shortlist, candidates.length),
-    refusal: isOverPlaces(change.error) ? change.error : null,
-    isSending: change.isPending,
   })
   if (change.data && change.data.refused.length > 0) {
     const results = [
@@ -62,7 +59,7 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
     ]
     const { shortlisted, waitlisted } = change.data
     const to = t('ranking.selected', { n: shortlisted.length, m: waitlisted.length })
-    const report = { to, targets: chosen, results, hasTicks: false }
+    const report = { to, targets: chosen, results }
     return <BulkOutcome title={t('ranking.selectTitle')} {...report} />
   }
   const ids = chosen.map(({ id }) => id)

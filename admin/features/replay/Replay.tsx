@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useAtom, useAtomValue } from 'jotai'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import * as z from 'zod/mini'
 import { kolkataDate } from '#events/dates.ts'
 import { moment } from '#events/language/format.ts'
@@ -74,19 +74,16 @@ async function dayFrom({ time, nextTime }: Replayed, by: 1 | -1): Promise<number
   return events[0]?.seq ?? null
 }
 
-/** `newest`: the present state to compare with. */
-type Props = { shown: Replayed; newest: Replayed | null }
 /** CSS pixels. */
 const ROW_HEIGHT = 32
 
 const inOrder = (applications: readonly ReplayRow[]): ReplayRow[] =>
   applications.toSorted((a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER))
 
-export function Season({ shown, newest }: Props) {
+export function Season({ shown }: { shown: Replayed }) {
   const { t } = useWords()
   const box = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => inOrder(shown.applications), [shown])
-  const present = useMemo(() => new Map(newest?.applications.map((one) => [one.id, one])), [newest])
   const changed = useMemo(() => new Set(shown.changes.map(({ id }) => id)), [shown])
   const list = useVirtualizer({
     count: rows.length,
@@ -111,7 +108,6 @@ export function Season({ shown, newest }: Props) {
               {t('replay.score')}
             </th>
             <th scope="col">{t('replay.status')}</th>
-            {newest && <th scope="col">{t('replay.now')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -122,7 +118,6 @@ export function Season({ shown, newest }: Props) {
               past && (
                 <tr key={key} aria-rowindex={index + 2} data-changed={changed.has(past.id) ? '' : undefined}>
                   <Cells past={past} />
-                  {newest && <PresentDifferences past={past} present={present.get(past.id)} />}
                 </tr>
               )
             )
@@ -161,17 +156,6 @@ function Cells({ past }: { past: ReplayRow }) {
       </td>
     </>
   )
-}
-
-/** Differences from the present state, marked by a sign and not by colour alone. */
-function PresentDifferences({ past, present }: { past: ReplayRow; present: ReplayRow | undefined }) {
-  const { t } = useWords()
-  if (!present || present.status === 'erased') return <td>{t('replay.erased')}</td>
-  const parts = [
-    present.rank === past.rank ? '' : `≠ ${t('replay.rank')} ${present.rank ?? '–'}`,
-    present.status === past.status ? '' : `≠ ${t(`status.${present.status}`)}`,
-  ]
-  return <td>{parts.filter(Boolean).join(' · ') || '='}</td>
 }
 
 /** Further applications are only counted. */
@@ -251,8 +235,6 @@ export default function Replay() {
 type MomentProps = { shown: Replayed; requested: number; goTo: (seq: number) => void; failure: ReactNode }
 function Moment({ shown, requested, goTo, failure }: MomentProps) {
   const { locale, t } = useWords()
-  const [compares, setCompares] = useState(false)
-  const newest = useQuery({ ...replayQuery(useAtomValue(seasonAtom), null), enabled: compares }).data
   const time = shown.time ? moment(locale, shown.time) : ''
   return (
     <div className="replay">
@@ -271,12 +253,9 @@ function Moment({ shown, requested, goTo, failure }: MomentProps) {
         goByDay={(by) => void dayFrom(shown, by).then((seq) => seq !== null && goTo(seq))}
       >
         <SeasonChoice />
-        <button type="button" aria-pressed={compares} onClick={() => setCompares(!compares)}>
-          {t('replay.compare')}
-        </button>
       </Player>
       {failure && <div className="failure">{failure}</div>}
-      <Season shown={shown} newest={compares ? (newest ?? null) : null} />
+      <Season shown={shown} />
       <aside aria-label={t('replay.step')}>
         <h2>{t('replay.step')}</h2>
         {shown.event ? <Entry entry={shown.event} /> : <p className="hint">{t('replay.hidden')}</p>}

@@ -1,21 +1,14 @@
 /** Warnings of places and ranking before applications are chosen, also when the ranking could not be loaded. */
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import {
-  decisionIn,
-  isResult,
-  isUsualMove,
-  isVerifiedOrLater,
-  type Status,
-  takesPlace,
-} from '#events/application/statuses.ts'
+import { type ReactNode, useState } from 'react'
+import { decisionIn, isResult, isUsualMove, type Status, takesPlace } from '#events/application/statuses.ts'
 import { familyName } from '../../app/names.ts'
 import { isKnownStatus, type ShownStatus } from '../../app/status.ts'
 import { useWords } from '../../app/texts/access.ts'
 import { type RankingData, type RankingRow, rankingQuery, rowsInOrder } from './ranking-data.ts'
 import { seasonsQuery } from './seasons.tsx'
 
-// The server decides whether places are left; this shows the same figures beforehand, and asks again for what the server has refused.
+// The server decides whether places are left; this shows the same figures beforehand.
 type PlacesNow = { places: number; taken: number; left: number }
 
 export function placesIn({ places, rows }: Pick<RankingData, 'places' | 'rows'>): PlacesNow {
@@ -23,36 +16,16 @@ export function placesIn({ places, rows }: Pick<RankingData, 'places' | 'rows'>)
   return { places, taken, left: Math.max(0, places - taken) }
 }
 
-type Ask = {
-  /** '' for the current season; null if places do not matter. */
-  season: string | null
-  /** Number of families that would take a place. */
-  taking: number
-  /** A new object for each refusal for lack of places; null without one. */
-  refusal: object | null
-  /** During the request the figures are frozen, because refetched ones may already count it. */
-  isSending: boolean
-}
+/** `season`: '' for the current one; null if places do not matter. `taking`: number of families that would take a place. */
+type Ask = { season: string | null; taking: number }
 type PlacesToTake = ReturnType<typeof usePlaces>
 
-export function usePlaces({ season, taking, refusal, isSending }: Ask) {
-  const {
-    data: latest,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({ ...rankingQuery(season ?? ''), enabled: season !== null })
-  const [data, show] = useState(latest)
-  if (!isSending && data !== latest) show(latest)
+export function usePlaces({ season, taking }: Ask) {
+  const { data, isError } = useQuery({ ...rankingQuery(season ?? ''), enabled: season !== null })
   const [confirmed, setConfirmed] = useState(0)
-  // There are fewer places than this window knew of.
-  useEffect(() => {
-    if (refusal !== null && season !== null) void refetch()
-  }, [refusal, season, refetch])
   const ranking = isError ? undefined : data
   const now = ranking ? placesIn(ranking) : null
-  const refused = refusal === null ? 0 : taking
-  const over = now ? Math.max(0, taking - now.left) : refused
+  const over = now ? Math.max(0, taking - now.left) : 0
   // A confirmation is valid for the number that was shown.
   const isConfirmed = over > 0 && confirmed === over
   return {
@@ -64,8 +37,7 @@ export function usePlaces({ season, taking, refusal, isSending }: Ask) {
     over,
     isConfirmed,
     confirm: (isTicked: boolean) => setConfirmed(isTicked ? over : 0),
-    /** Whether it may be sent; after a refusal only once the figures are refetched. */
-    mayTake: (over === 0 || isConfirmed) && !(refusal !== null && isFetching),
+    mayTake: over === 0 || isConfirmed,
   }
 }
 
@@ -141,15 +113,9 @@ type ChoiceNoticeProps = { ranking: RankingData; chosen: readonly Chosen[]; to: 
 
 export function ChoiceNotice({ ranking, chosen, to }: ChoiceNoticeProps) {
   const { t } = useWords()
-  const byId = new Map(ranking.rows.map((row) => [row.id, row]))
-  // An application outside the ranking was never visited.
-  const unvisited = chosen.filter(({ id }) => byId.get(id)?.isVisited !== true).length
   const offPath = chosen.filter((one) => isOffPath(one, to)).length
   return (
     <>
-      {isVerifiedOrLater(to) && unvisited > 0 && (
-        <p className="warning">{t('console.unvisited', { count: unvisited })}</p>
-      )}
       {offPath > 0 && <p className="warning">{t('console.offPath', { count: offPath })}</p>}
       {takesPlace(to) && <PassedOverList ranking={ranking} chosen={chosen} />}
     </>

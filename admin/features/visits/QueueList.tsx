@@ -4,10 +4,7 @@
  */
 import { useAtomValue, useStore } from 'jotai'
 import { useState } from 'react'
-import { statuses } from '#events/application/statuses.ts'
-import { moment } from '#events/language/format.ts'
 import { whoChanged, withoutStop } from '#events/language/sentences.ts'
-import { limits } from '#events/limits.ts'
 import { toast } from '#web/ui/toast.ts'
 import { familyName } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
@@ -16,7 +13,6 @@ import { useWords } from '../../app/texts/team.ts'
 import { SureDialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/forms.ts'
 import {
-  asNoteInstead,
   conflictsIn,
   type FactConflict,
   isRefused,
@@ -130,16 +126,12 @@ function QueueItem({ one, owner, open }: { one: QueuedVisit; owner: string; open
 
 type RefusedActionsProps = { one: QueuedVisit; why: Refused; owner: string; open: () => void }
 
-/** If only the status is the obstacle, the server still takes a note. */
-const takesNote = ({ code }: Refused): boolean => code === 'visit-closed' || code === 'not-permitted'
-
 function RefusedActions({ one, why, owner, open }: RefusedActionsProps) {
   const { t } = useWords()
   const store = useStore()
   const outcomes = useOutcomes()
   const { found } = useFactWords()
   const name = familyName(one.sheet)
-  const note = t('visit.noteHead', { found: found(one) })
   const change = (next: (now: QueuedVisit) => QueuedVisit) =>
     void changeQueued(store, { owner, one }, next).catch((error: unknown) =>
       outcomes.failed(error, t('visit.saveFail'), name),
@@ -165,14 +157,9 @@ function RefusedActions({ one, why, owner, open }: RefusedActionsProps) {
   const actions = [
     { is: true, word: t('visit.again'), act: () => change(retried) },
     {
-      is: !one.isRecorded && !takesNote(why) && why.code !== 'not-found',
+      is: !one.isRecorded && why.code !== 'not-found',
       word: t('visit.change'),
       act: open,
-    },
-    {
-      is: !one.isRecorded && takesNote(why) && note.length <= limits.note,
-      word: t('visit.keepNote'),
-      act: () => change((now) => asNoteInstead(now, note)),
     },
     { is: !one.isRecorded, word: t('visit.copy'), act: () => void copy() },
     { is: true, word: t('visit.discard'), act: discard },
@@ -191,37 +178,16 @@ function RefusedActions({ one, why, owner, open }: RefusedActionsProps) {
 }
 
 function useRefusalWords() {
-  const { locale, t } = useWords()
-  /** What has happened to the family; null if that is not known. */
-  function familyWords({ code, family }: Refused): string | null {
-    if (code === 'not-found') return t('visit.refusedErased')
-    const status = statuses.find((one) => one === family?.status)
-    if (!family || !status) return null
-    const date = moment(locale, family.since)
-    if (family.isWithdrawn) return t('visit.refusedWithdrawn', { date })
-    const name = family.by ?? t('console.family')
-    if (status === 'rejected') return t('visit.refusedRejected', { date, name })
-    return t('visit.refusedStatus', { status: t(`status.${status}`), date, name })
-  }
+  const { t } = useWords()
   return ({ isRecorded }: QueuedVisit, why: Refused): string => {
-    if (isRecorded) return t('visit.refusedPhoto', { words: withoutStop(why.words) })
-    if (why.code === 'invalid') return t('visit.refusedInvalid', { words: withoutStop(why.words) })
-    const family = familyWords(why)
-    if (family === null) return t('visit.refusedOther', { words: withoutStop(why.words) })
-    return why.code === 'text-required'
-      ? t('visit.refusedNote', { family })
-      : t('visit.refusedFor', { family })
+    const words = withoutStop(why.words)
+    if (isRecorded) return t('visit.refusedPhoto', { words })
+    if (why.code === 'not-found') return t('visit.refusedErased')
+    return t(why.code === 'invalid' ? 'visit.refusedInvalid' : 'visit.refusedOther', { words })
   }
 }
 
-/** `waiting`: the families that can be visited at present. */
-type RefusedVisitsProps = {
-  owner: string
-  waiting: readonly { id: string }[]
-  open: (one: QueuedVisit) => void
-}
-
-export function RefusedVisits({ owner, waiting, open }: RefusedVisitsProps) {
+export function RefusedVisits({ owner, open }: QueueListProps) {
   const { t } = useWords()
   const refused = useAtomValue(queueAtom).flatMap((one) =>
     one.problem?.kind === 'refused' ? [{ one, why: one.problem }] : [],
@@ -232,24 +198,14 @@ export function RefusedVisits({ owner, waiting, open }: RefusedVisitsProps) {
       <h2 id="visit-refused">{t('visit.refusedTitle')}</h2>
       <ul>
         {refused.map(({ one, why }) => (
-          <Item
-            key={one.id}
-            one={one}
-            why={why}
-            isBack={waiting.some(({ id }) => id === one.sheet.id)}
-            owner={owner}
-            open={() => open(one)}
-          />
+          <Item key={one.id} one={one} why={why} owner={owner} open={() => open(one)} />
         ))}
       </ul>
     </section>
   )
 }
 
-/** `isBack`: the visit was refused because of the status, and the family can be visited again. */
-type ItemProps = { one: QueuedVisit; why: Refused; isBack: boolean; owner: string; open: () => void }
-
-function Item({ one, why, isBack, owner, open }: ItemProps) {
+function Item({ one, why, owner, open }: RefusedActionsProps) {
   const { t } = useWords()
   const { found } = useFactWords()
   const refusalWords = useRefusalWords()
@@ -257,11 +213,6 @@ function Item({ one, why, isBack, owner, open }: ItemProps) {
     <li className="visit" data-problem="refused">
       <FamilyHead of={one.sheet} />
       <em>{refusalWords(one, why)}</em>
-      {isBack && takesNote(why) && (
-        <p role="status">
-          <b>{t('hands.visitBack', { again: t('visit.again') })}</b>
-        </p>
-      )}
       {!one.isRecorded && (
         <details>
           <summary>{t('visit.whatWasFound')}</summary>

@@ -15,17 +15,12 @@ import { countQueued, fetchKey } from '../../app/sealed-store.ts'
 import { accountAtom, connectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { undoButton } from '../../app/undo/button.tsx'
-import type { Change } from '../../app/undo/undo-state.ts'
+import { type Change, tracked } from '../../app/undo/tracked.ts'
 import { dropOldSheets } from './day.ts'
 import type { QueuedVisit } from './queued-visit.ts'
-import { nothingQueued, sendRequestsAtom, sendVisits } from './send-queue.ts'
+import { queueAtom, sendRequestsAtom, sendVisits } from './send-queue.ts'
 
-type Key =
-  | 'visit.saved'
-  | 'visit.noteKept'
-  | 'hands.nobodyHomeKept'
-  | 'visit.pleaseDecide'
-  | 'visit.ofFamilies'
+type Key = 'visit.saved' | 'hands.nobodyHomeKept' | 'visit.pleaseDecide' | 'visit.ofFamilies'
 
 const namesOf = (visits: readonly QueuedVisit[]): string =>
   visits.map(({ sheet }) => familyName(sheet)).join(', ')
@@ -44,16 +39,14 @@ export function changeOf(done: readonly QueuedVisit[], words: Words): Change {
 
 /** What was recorded for which families, and which decisions are due. */
 export function successText(done: readonly QueuedVisit[], t: Translate<Key>): string {
-  const found = done.filter(({ asNote }) => asNote === undefined)
+  const found = done.filter(({ isNobodyHome }) => !isNobodyHome)
   const closed = done.filter(({ isNobodyHome }) => isNobodyHome)
-  const asNotes = done.filter(({ asNote, isNobodyHome }) => asNote !== undefined && !isNobodyHome)
   const visited = found.filter(({ isVisited }) => isVisited)
   const sentence = (key: Key, visits: readonly QueuedVisit[]): string =>
     visits.length === 0 ? '' : t('visit.ofFamilies', { text: withoutStop(t(key)), names: namesOf(visits) })
   return sentences(
     // The families are named once if a decision is due about all of them.
     visited.length > 0 && visited.length === found.length ? t('visit.saved') : sentence('visit.saved', found),
-    sentence('visit.noteKept', asNotes),
     sentence('hands.nobodyHomeKept', closed),
     visited.length > 0 ? t('visit.pleaseDecide', { names: namesOf(visited) }) : '',
   )
@@ -72,19 +65,22 @@ function Sending({ owner }: { owner: string }) {
   const outcomes = useOutcomes()
   const { t } = useWords()
   const send = useCallback(async () => {
-    if ((await countQueued(owner)) === 0) return await nothingQueued(store, owner)
+    if ((await countQueued(owner)) === 0) return store.set(queueAtom, [])
     await fetchKey(owner).catch(console.info)
     if (keyOwner() !== owner) return
     const words = { facts: t('visit.whatWasFound'), photo: t('visit.photoName') }
-    const changeMade = (visits: readonly QueuedVisit[]) => changeOf(visits, words)
-    const { done, refused, met, change } = await sendVisits(store, owner, changeMade)
+    const sending = () => sendVisits(store, owner)
+    const { answer, change } = await tracked(store, sending, (sent) =>
+      sent.done.length === 0 ? null : changeOf(sent.done, words),
+    )
+    const { done, refused, met } = answer
     for (const [visits, title, text] of [
       [refused, 'visit.refusedTitle', 'visit.refusedTold'],
       [met, 'visit.metTitle', 'visit.metTold'],
     ] as const)
       if (visits.length > 0)
         toast({ kind: 'destructive', title: t(title), text: t(text, { names: namesOf(visits) }) })
-    if (change === null) return
+    if (done.length === 0) return
     outcomes.succeeded(successText(done, t), undoButton(store, t, change))
     const ids = done.map(({ sheet }) => sheet.id)
     rememberOwn(change.events)

@@ -1,7 +1,7 @@
 /** The form of one visit: a question about each fact, a note and a photo. Saving puts the visit into the send queue. */
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { useMemo, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { spokenNumber } from '#events/application/number.ts'
 import { sentences } from '#events/language/sentences.ts'
@@ -129,44 +129,10 @@ function ValueField({ asked, value, set }: ValueProps) {
   )
 }
 
-const StoredPhoto = z.nullable(z.object({ type: z.string(), base64: z.string() }))
-
-/** Bytes; a larger photo, such as some PDFs, is held in memory only. */
-const LARGEST_STORED = 3 * 1024 * 1024
-
 /** A file that cannot be shrunk in the browser is sent as it is; the server checks it as well. */
-async function shrunk(photo: File): Promise<Blob> {
-  const small = await shrink(photo, limits.file.document)
-  return small.ok ? small.blob : photo
-}
-
-/** The photo is shrunk and stored, encrypted, as soon as it is chosen. @param id of the application */
-function usePhotoDraft(id: string) {
-  const { value, set, clear } = useDraft(`visit photo ${id}`, StoredPhoto, null)
-  const [large, setLarge] = useState<Blob | null>(null)
-  const stored = useMemo(
-    () => value && new Blob([Uint8Array.fromBase64(value.base64)], { type: value.type }),
-    [value],
-  )
-  /** Increases with each choice and when the visit is saved, so that an outdated shrinking is dropped. */
-  const turn = useRef(0)
-  const choose = async (file: File | null): Promise<void> => {
-    turn.current += 1
-    const own = turn.current
-    // Saving before the photo is shrunk sends the original.
-    setLarge(file)
-    const photo = file && (await shrunk(file))
-    const bytes = photo && photo.size <= LARGEST_STORED ? new Uint8Array(await photo.arrayBuffer()) : null
-    if (turn.current !== own) return
-    setLarge(photo)
-    if (photo && bytes) set({ type: photo.type, base64: bytes.toBase64() })
-    else clear()
-  }
-  const forget = (): void => {
-    turn.current += 1
-    clear()
-  }
-  return { photo: large ?? stored, choose: (file: File | null) => void choose(file), forget }
+async function shrunk(photo: File | null): Promise<Blob | null> {
+  const small = photo && (await shrink(photo, limits.file.document))
+  return small?.ok ? small.blob : photo
 }
 
 /** The draft of a visit. */
@@ -202,13 +168,10 @@ function VisitForm(props: Props) {
   })
   const { answers, note } = draft.value
   const now = useQuery(openSheetQuery(sheet.id)).data
-  const { photo, choose, forget } = usePhotoDraft(sheet.id)
+  const [photo, setPhoto] = useState<File | null>(null)
   const { answered, total, isFinished } = progressOf(answers, sheet)
   const hasFound = Object.keys(foundIn(answers, sheet)).length > 0
-  const { isSaving, save } = useSaving(props, () => {
-    draft.clear()
-    forget()
-  })
+  const { isSaving, save } = useSaving(props, draft.clear)
   const photoName = photo || queued?.photoName ? t('visit.photoName') : null
   const submit = () => void save(newQueuedVisit({ sheet, answers, note, photoName }), photo)
   const endAtDoor = () => {
@@ -239,10 +202,10 @@ function VisitForm(props: Props) {
       />
       <Field
         label={t('visit.photo')}
-        hint={photo || queued?.photoName ? t('visit.photoKept') : undefined}
+        hint={queued?.photoName ? t('visit.photoKept') : undefined}
         type="file"
         accept="image/jpeg,image/png,image/webp,application/pdf"
-        onChange={(event) => choose(event.target.files?.[0] ?? null)}
+        onChange={(event) => setPhoto(event.target.files?.[0] ?? null)}
       />
       <p role="status">
         {t('visit.answered', { n: answered, total })}
@@ -269,10 +232,10 @@ function useSaving({ queued, owner, close }: Props, onSaved: () => void) {
   const { t } = useWords()
   const outcomes = useOutcomes()
   const [isSaving, setSaving] = useState(false)
-  const save = async (one: QueuedVisit, photo: Blob | null) => {
+  const save = async (one: QueuedVisit, photo: File | null) => {
     setSaving(true)
     try {
-      await saveVisit(store, owner, { one, photo, replaced: queued })
+      await saveVisit(store, owner, { one, photo: await shrunk(photo), replaced: queued })
       onSaved()
       close()
     } catch (error) {

@@ -9,7 +9,7 @@ import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { useOnce } from '../../app/use-change.ts'
 import { printSubjectAtom } from '../../window/Printing.tsx'
-import { dayQuery, deviceOf, returnSheets, type Taken, takeSheets } from './day.ts'
+import { dayQuery, returnSheets, type Taken, takeSheets } from './day.ts'
 import { Places, Visited } from './Places.tsx'
 import { QueueList, RefusedVisits } from './QueueList.tsx'
 import { isRefused, type QueuedVisit } from './queued-visit.ts'
@@ -21,18 +21,11 @@ import './visit.css'
 
 const instant = (time: number): string => new Date(time).toISOString()
 
-function useDevice(): string {
-  const { t } = useWords()
-  const { isPhone, name } = deviceOf(navigator.userAgent)
-  return t(isPhone ? 'visit.thisPhone' : 'visit.thisComputer', { name })
-}
-
 /** `ids`: families whose sheets are not on this device. `until`: milliseconds since 1970. */
 type Props = { owner: string; taken: Taken | null; ids: readonly string[]; until: number }
 
 function Take({ owner, taken, ids, until }: Props) {
   const { locale, t } = useWords()
-  const device = useDevice()
   const client = useQueryClient()
   const { failed } = useOutcomes()
   // Not tracked for Undo, because nothing changes on the server.
@@ -47,7 +40,7 @@ function Take({ owner, taken, ids, until }: Props) {
     <button className="tb main" type="button" disabled={taking.isPending} onClick={() => taking.mutate()}>
       {taking.isPending
         ? t('visit.taking')
-        : t('visit.take', { count: ids.length, device, until: moment(locale, instant(until)) })}
+        : t('visit.take', { count: ids.length, until: moment(locale, instant(until)) })}
     </button>
   )
 }
@@ -57,13 +50,12 @@ type OnDeviceProps = { owner: string; taken: Taken; isOffline: boolean }
 function OnDevice({ owner, taken: { at, until, visits }, isOffline }: OnDeviceProps) {
   const { locale, t } = useWords()
   const client = useQueryClient()
-  const device = useDevice()
   return (
     <>
       <p className={isOffline ? 'offline' : 'hint'} role="status">
         {isOffline
           ? t('visit.offline', { time: timeOfDay(locale, instant(at)) })
-          : t('visit.onDevice', { count: visits.length, device, until: moment(locale, instant(until)) })}
+          : t('visit.onDevice', { count: visits.length, until: moment(locale, instant(until)) })}
       </p>
       <button className="tb line" type="button" onClick={() => void returnSheets(client, owner)}>
         {t('visit.giveBack')}
@@ -116,7 +108,7 @@ function Day({ owner }: { owner: string }) {
   return (
     <div className="sheet visits">
       <h1>{t('visit.title')}</h1>
-      <RefusedVisits owner={owner} waiting={families} open={openQueued} />
+      <RefusedVisits owner={owner} open={openQueued} />
       <QueueList owner={owner} open={openQueued} />
       {day.isPending && <p>{t('visit.loading')}</p>}
       {day.isError && <p role="alert">{t('visit.fail')}</p>}

@@ -134,31 +134,3 @@ export async function returnSheets(client: QueryClient, owner: string): Promise<
   await deleteSheets(owner)
   client.setQueryData<Day>([...key, owner], (before) => ({ waiting: before?.waiting ?? null, taken: null }))
 }
-
-type Device = { isPhone: boolean; name: string }
-
-/** The first match wins: each browser also names those that it derives from. */
-const browsers: readonly [string, RegExp][] = [
-  ['Edge', /Edg/],
-  ['Opera', /OPR\//],
-  ['Samsung Internet', /SamsungBrowser/],
-  ['Firefox', /Firefox|FxiOS/],
-  ['Chrome', /Chrome|CriOS/],
-  ['Safari', /Safari/],
-]
-const systems: readonly [string, RegExp][] = [
-  ['Android', /Android/],
-  ['iPhone', /iPhone/],
-  ['iPad', /iPad/],
-  ['ChromeOS', /CrOS/],
-  ['Windows', /Windows/],
-  ['macOS', /Macintosh/],
-  ['Linux', /Linux/],
-]
-
-/** @param agent `navigator.userAgent` */
-export function deviceOf(agent: string): Device {
-  const named = (list: readonly [string, RegExp][]) => list.find(([, fits]) => fits.test(agent))?.[0]
-  const name = [named(browsers), named(systems)].filter((part) => part !== undefined).join(', ')
-  return { isPhone: /Android|iPhone|iPad/.test(agent), name: name === '' ? '?' : name }
-}

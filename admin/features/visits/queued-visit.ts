@@ -2,20 +2,11 @@
 import * as z from 'zod/mini'
 import { Answers, type FactValue, FactValues, foundIn, progressOf, Sheet } from './sheets.ts'
 
-/** The status when the server refused; `by`: the member of staff who set it, null if it was the family. */
-export const FamilyNow = z.object({
-  status: z.string(),
-  since: z.string(),
-  by: z.nullable(z.string()),
-  isWithdrawn: z.boolean(),
-})
-
 /** The server refused it for good. `words`: the message of the server. */
 const Refused = z.object({
   kind: z.literal('refused'),
   words: z.string(),
   code: z.optional(z.string()),
-  family: z.optional(FamilyNow),
 })
 export type Refused = z.infer<typeof Refused>
 
@@ -42,7 +33,7 @@ export const QueuedVisit = z.object({
   seq: z.optional(z.number()),
   /** The event of the photo, 0 if the photo was missing; absent until it is sent. */
   photoSeq: z.optional(z.number()),
-  /** The findings in words, if they are to be recorded as a note. */
+  /** The note of a visit that ended at a closed door. */
   asNote: z.optional(z.string()),
   isNobodyHome: z.optional(z.boolean()),
   problem: z.nullable(Problem),
@@ -163,19 +154,4 @@ export const refused = (one: QueuedVisit, why: Omit<Refused, 'kind'>): QueuedVis
 })
 
 /** A person retries a refused visit unchanged. */
-export const retried = (one: QueuedVisit): QueuedVisit =>
-  isRefused(one) ? { ...one, ...(!one.isNobodyHome && { asNote: undefined }), problem: null } : one
-
-/** A person records as a note what the server no longer takes as facts. @param text the findings in words */
-export const asNoteInstead = (one: QueuedVisit, text: string): QueuedVisit =>
-  isRefused(one) && !one.isRecorded ? { ...one, asNote: text, problem: null } : one
-
-export type Stage = 'refused' | 'met' | 'sending' | 'sending-photo' | 'waits' | 'photo-waits'
-
-/** @param isSending whether the queue is being sent */
-export function stageOf(one: QueuedVisit, isSending: boolean): Stage {
-  if (isRefused(one)) return 'refused'
-  if (hasConflict(one)) return 'met'
-  if (one.isRecorded) return isSending ? 'sending-photo' : 'photo-waits'
-  return isSending ? 'sending' : 'waits'
-}
+export const retried = (one: QueuedVisit): QueuedVisit => (isRefused(one) ? { ...one, problem: null } : one)

@@ -4,11 +4,8 @@ import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
 import { PATIENCE } from '#web/network.ts'
 import { withLock } from '#web/tab-lock.ts'
-import { familyName } from '../../app/names.ts'
-import { countQueued, type PlainRecord, readRecords, writeRecords } from '../../app/sealed-store.ts'
+import { type PlainRecord, readRecords, writeRecords } from '../../app/sealed-store.ts'
 import { sessionEnded } from '../../app/session.ts'
-import { update } from '../../app/undo/tracked.ts'
-import { begun, type Change, changed, failed, type NumberedChange } from '../../app/undo/undo-state.ts'
 import { uploadDocument } from '../application/files.ts'
 import { QueuedVisit } from './queued-visit.ts'
 import { isSignedOut, sendAll, type VisitRequests, type VisitStorage } from './send-visit.ts'
@@ -100,7 +97,6 @@ const visitRequests: VisitRequests = {
 export const queueAtom = atom<readonly QueuedVisit[]>([])
 /** Incremented to request sending. */
 export const sendRequestsAtom = atom(0)
-export const sendingAtom = atom(false)
 /** True once the session has ended while visits wait for the next sign-in. */
 export const sessionEndedAtom = atom(false)
 
@@ -119,104 +115,27 @@ export async function changeQueue(store: Store, owner: string, change: () => Pro
   store.set(sendRequestsAtom, (n) => n + 1)
 }
 
-type Visit = Pick<QueuedVisit, 'id' | 'sheet'>
-
-/** By the id of a queued visit, the number under which Undo knows it. */
-const numbers = new Map<string, number>()
-
-/** Undo counts what was saved from the press on, although it is sent later. */
-async function trackedForUndo(
-  store: Store,
-  { owner, one }: { owner: string; one: Visit },
-  change: () => Promise<void>,
-): Promise<void> {
-  const n = update(store, (now) => begun(now, familyName(one.sheet))).newest
-  try {
-    await changeQueue(store, owner, async () => {
-      await change()
-      forgetQueued(store, [one.id])
-      numbers.set(one.id, n)
-    })
-  } catch (error) {
-    update(store, (now) => failed(now, n))
-    throw error
-  }
-}
-
-/** They wait no more, and are not what Undo would take back. */
-function forgetQueued(store: Store, ids: Iterable<string>): void {
-  for (const id of ids) {
-    const n = numbers.get(id)
-    numbers.delete(id)
-    if (n !== undefined) update(store, (now) => failed(now, n))
-  }
-}
-
-/** @returns the change by which it can be undone; it is the last one of this window where nothing was done after it was saved */
-function recordSent(store: Store, ids: readonly string[], change: Change): NumberedChange {
-  const [first, ...others] = ids.filter((id) => numbers.has(id)).toSorted((a, b) => numberOf(b) - numberOf(a))
-  const n = first === undefined ? update(store, begun).newest : numberOf(first)
-  update(store, (now) => (first === undefined ? failed(now, n) : changed(now, n, change)))
-  if (first !== undefined) numbers.delete(first)
-  forgetQueued(store, others)
-  return { ...change, n }
-}
-const numberOf = (id: string): number => numbers.get(id) ?? 0
-
 /** @throws MissingKeyError */
 export const saveVisit = (
   store: Store,
   owner: string,
   filled: Parameters<typeof enqueueVisit>[1],
-): Promise<void> => trackedForUndo(store, { owner, one: filled.one }, () => enqueueVisit(owner, filled))
+): Promise<void> => changeQueue(store, owner, () => enqueueVisit(owner, filled))
 
 export const changeQueued = (
   store: Store,
-  of: { owner: string; one: Visit },
+  { owner, one }: { owner: string; one: QueuedVisit },
   change: (now: QueuedVisit) => QueuedVisit,
-): Promise<void> => trackedForUndo(store, of, () => changeVisit(visitStorage(of.owner), of.one.id, change))
-
-/** Those that were sent, refused or discarded, perhaps by another window, wait no more. Requires the lock. */
-async function publishToUndo(store: Store, owner: string): Promise<void> {
-  const queued = (await countQueued(owner)) === 0 ? [] : await queuedVisits(owner)
-  const waiting = new Set(queued.filter(({ problem }) => problem === null).map(({ id }) => id))
-  forgetQueued(
-    store,
-    [...numbers.keys()].filter((id) => !waiting.has(id)),
-  )
-}
-
-/** Another window may have sent them. */
-export async function nothingQueued(store: Store, owner: string): Promise<void> {
-  store.set(queueAtom, [])
-  await withQueueLock(owner, () => publishToUndo(store, owner))
-}
-
-/** `change`: of the recorded visits; null if there are none. */
-type Tried = Awaited<ReturnType<typeof sendAll>> & { change: NumberedChange | null }
-
-async function trySending(store: Store, owner: string, changeOf: ChangeOf): Promise<Tried> {
-  const tried = await sendAll({ storage: visitStorage(owner), requests: visitRequests })
-  const ids = tried.done.map(({ id }) => id)
-  const change = ids.length === 0 ? null : recordSent(store, ids, changeOf(tried.done))
-  await publishToUndo(store, owner)
-  return { ...tried, change }
-}
-
-type ChangeOf = (done: readonly QueuedVisit[]) => Change
+): Promise<void> => changeQueue(store, owner, () => changeVisit(visitStorage(owner), one.id, change))
 
 /** A visit that has to wait is tried again next time. */
-export async function sendVisits(store: Store, owner: string, changeOf: ChangeOf): Promise<Tried> {
-  const tried = await withQueueLock(owner, () => trySending(store, owner, changeOf)).catch(
-    (error: unknown): Tried => ({
-      done: [],
-      refused: [],
-      met: [],
-      delayed: [],
-      stopped: error,
-      change: null,
-    }),
-  )
+export async function sendVisits(store: Store, owner: string): ReturnType<typeof sendAll> {
+  const ports = { storage: visitStorage(owner), requests: visitRequests }
+  const nothing = { done: [], refused: [], met: [], delayed: [] }
+  const tried = await withQueueLock(owner, () => sendAll(ports)).catch((stopped: unknown) => ({
+    ...nothing,
+    stopped,
+  }))
   for (const why of [...tried.delayed, tried.stopped]) if (why !== null) console.info('Visits wait:', why)
   if (isSignedOut(tried.stopped)) {
     store.set(sessionEndedAtom, true)

@@ -4,7 +4,6 @@ import { ApiError } from '#web/api.ts'
 import { NoNetwork } from '#web/network.ts'
 import {
   conflictsIn,
-  FamilyNow,
   hasConflict,
   isDone,
   isRefused,
@@ -20,24 +19,6 @@ import {
 } from './queued-visit.ts'
 import type { Sheet } from './sheets.ts'
 
-/** A retry cannot succeed after these. An answer without one of our codes does not come from our server. */
-const finalCodes: readonly Refusal[] = [
-  'not-found',
-  'not-submitted',
-  'not-permitted',
-  'visit-closed',
-  'invalid',
-  'text-required',
-  'malformed',
-  'too-large',
-  'wrong-type',
-  'file-not-yours',
-  'file-kind',
-  'file-broken',
-  'file-too-large',
-  'file-pixels',
-  'file-too-many',
-]
 /** Refusals that apply to every visit of the queue. */
 const stoppingCodes: readonly Refusal[] = ['other-account', 'too-many-attempts', 'busy', 'unavailable']
 
@@ -60,12 +41,12 @@ function wordsIn(error: ApiError): string {
   return [error.words ?? error.message, ...new Set(fields)].join('. ')
 }
 
-/** The final refusal; null if a retry may succeed. */
+/** The refusal by our own server; null if a retry may succeed. */
 function refusalIn(error: unknown): Omit<Refused, 'kind'> | null {
   const code = codeIn(error)
-  if (!(error instanceof ApiError) || !finalCodes.some((one) => one === code)) return null
-  const family = FamilyNow.safeParse(error.problem?.current).data
-  return { words: wordsIn(error), ...(code !== null && { code }), ...(family && { family }) }
+  if (!(error instanceof ApiError) || code === null || error.status >= 500) return null
+  if (isForAll(error) || isStale(error)) return null
+  return { words: wordsIn(error), code }
 }
 
 /** Version conflicts that one attempt may resolve. */

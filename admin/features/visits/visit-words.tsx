@@ -7,8 +7,7 @@ import { factKey, isFact, valueText } from '#events/scoring/explain.ts'
 import { familyName } from '../../app/names.ts'
 import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
-import { type QueuedVisit, type Stage, stageOf } from './queued-visit.ts'
-import { sendingAtom } from './send-queue.ts'
+import type { QueuedVisit } from './queued-visit.ts'
 import type { FactValue, Listed } from './sheets.ts'
 
 /** The couple, and the number by which people call the application. */
@@ -34,19 +33,12 @@ export function useFactWords() {
   return { title, shown, line, found }
 }
 
-const keys = {
-  refused: 'visit.refusedAbove',
-  met: 'visit.metAbove',
-  sending: 'visit.sending',
-  'sending-photo': 'visit.sendingPhoto',
-  waits: 'visit.waits',
-  'photo-waits': 'visit.photoWaits',
-} as const satisfies Record<Stage, string>
-
 export function useStageWords(): (one: QueuedVisit) => string {
   const { t } = useWords()
-  const isSending = useAtomValue(sendingAtom)
-  return (one) => t(keys[stageOf(one, isSending)])
+  return ({ problem, isRecorded }) => {
+    if (problem) return t(problem.kind === 'refused' ? 'visit.refusedAbove' : 'visit.metAbove')
+    return t(isRecorded ? 'visit.photoWaits' : 'visit.waits')
+  }
 }
 
 /** Who found a fact, and when: a colleague, or the reader on another device. */

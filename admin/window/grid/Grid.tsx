@@ -7,7 +7,7 @@ import type {
   SelectionChangedEvent,
 } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact, type AgGridReactProps } from 'ag-grid-react'
-import { useAtomValue, useStore } from 'jotai'
+import { type createStore, useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { useLocale } from '#web/words/language.ts'
 import {
@@ -21,7 +21,6 @@ import {
 import { isFocusFree } from '../focus.ts'
 import { useFocusedRow, useFollowedFocus } from './focused-row.ts'
 import { handleOf, openInspectorOnClick } from './handle.ts'
-import { markSelected, publishSelection, useMarkedRows } from './selection.ts'
 import {
   checkboxColumn,
   gridModules,
@@ -65,6 +64,44 @@ type Props<Row extends Target> = Pick<
   setApi: (api: GridApi<Row> | null) => void
   /** A button in a row was pressed; its action is in `data-action`. */
   onRowAction?: RowAction<Row>
+}
+
+// The selection, published as state. A grid that shows one page of a list knows only that page: applications that were selected on
+// others stay selected, and are marked again when their page is shown.
+
+type Store = ReturnType<typeof createStore>
+
+/** Grids whose rows are being marked: what they say of their selection meanwhile is half of it. */
+const marking = new WeakSet<object>()
+
+/** @param isPage the rows are one page of a list */
+function publishSelection<Row extends Target>(api: GridApi<Row>, store: Store, isPage: boolean): void {
+  if (marking.has(api)) return
+  const shown = api.getSelectedRows()
+  const others = isPage ? store.get(selectionAtom).filter(({ id }) => !api.getRowNode(id)) : []
+  if (others.length + shown.length + store.get(selectionAtom).length > 0)
+    store.set(selectionAtom, [...others, ...shown])
+}
+
+/** Marks the rows of this page that are selected, and no others. */
+function markSelected<Row extends Target>(api: GridApi<Row>, store: Store): void {
+  const ids = new Set(store.get(selectionAtom).map(({ id }) => id))
+  marking.add(api)
+  api.forEachNode((node) => {
+    const isWanted = node.data !== undefined && ids.has(node.data.id)
+    if (node.isSelected() !== isWanted) node.setSelected(isWanted)
+  })
+  marking.delete(api)
+}
+
+/** Follows a selection that was made elsewhere, such as of all that match. */
+function useMarkedRows<Row extends Target>(api: GridApi<Row> | null, store: Store, isPage: boolean): void {
+  useEffect(() => {
+    if (!api || !isPage) return
+    return store.sub(selectionAtom, () => {
+      if (!api.isDestroyed() && !marking.has(api)) markSelected(api, store)
+    })
+  }, [api, store, isPage])
 }
 
 function useGridEvents<Row extends Target>(setApi: Props<Row>['setApi'], isPage: boolean) {

@@ -236,13 +236,3 @@ test('given any sequence of commits, connections and windows that do not read, w
   await fc.assert(fc.asyncProperty(steps, property), { numRuns: Number(process.env.DRILL_RUNS ?? 8) })
   await own.close()
 }, 600_000)
-
-test('given a window that still names two families, when one is erased and it asks, then it is told of that one, and a family may not ask', async () => {
-  const there = await sent(app)
-  const gone = await sent(app)
-  await done(admin.delete(`/api/admin/applications/${gone.id}`), 204)
-  const ask = { ids: [there.id, gone.id] }
-  const verifier = await app.verifier()
-  expect((await done(verifier.post('/api/admin/changes/erased', ask))).json).toEqual({ erased: [gone.id] })
-  expect((await there.family.post('/api/admin/changes/erased', ask)).status).toBe(403)
-})

@@ -142,10 +142,6 @@ export const requests: Record<RouteName, Ask> = {
   'GET /objects/uploads/:id': ({ fileId }) => ({ path: `/objects/uploads/${fileId}?${q}` }),
   'GET /api/admin/visits/key': at(`/api/admin/visits/key?${q}`),
   'GET /api/admin/changes': at('/api/admin/changes?since=0'),
-  'POST /api/admin/changes/erased': ({ id }) => ({
-    path: '/api/admin/changes/erased',
-    body: { ids: [id] },
-  }),
   'POST /api/admin/applications/bulk-undo': ({ id }) => ({
     path: '/api/admin/applications/bulk-undo',
     body: { events: [{ id, seq: 1 }] },

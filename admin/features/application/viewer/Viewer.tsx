@@ -1,83 +1,146 @@
 /** The document viewer: one file at a time, with zoom and rotation, beside the values that the family declared. */
-import { type KeyboardEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { type KeyboardEvent, Suspense, useEffect, useState } from 'react'
 import type { QuestionName } from '#events/application/questions.ts'
+import { moment } from '#events/language/format.ts'
+import { ApiError } from '#web/api.ts'
 import { ModalLayer } from '#web/ui/Dialog.tsx'
+import { eye } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
-import { statusIcons } from '#web/ui/status-icons.ts'
+import { lazyCode } from '../../../app/lazy-code.tsx'
 import { familyName } from '../../../app/names.ts'
+import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
-import { useChange } from '../../../app/use-change.ts'
 import { useCloseDialog } from '../../../window/dialogs/Dialog.tsx'
-import { addNote } from '../api.ts'
-import { type LabelledValue, personFields } from '../Details.tsx'
+import { Facts, personFields } from '../Details.tsx'
 import type { File } from '../files.ts'
 import type { Sent } from '../replies.ts'
-import { initialView, OpenFile, type View, zoomed } from './OpenFile.tsx'
 import '../../../window/dialogs/dialog.css'
 import './viewer.css'
 
-/** The declared values to compare with a document; a tick or a cross beside each adds a note. */
+// The open file under a watermark with the name of the viewer; hidden pictures are loaded only on request.
+
+/** `url` is valid in this window only; a PDF is drawn from its bytes. */
+type LoadedFile = { kind: 'image'; url: string } | { kind: 'pdf'; bytes: Uint8Array<ArrayBuffer> }
+
+async function load(key: string): Promise<{ blob: Blob; pdf: Uint8Array<ArrayBuffer> | null }> {
+  const reply = await fetch(key)
+  if (!reply.ok) throw new ApiError(reply.status, await reply.text())
+  const blob = await reply.blob()
+  return { blob, pdf: blob.type === 'application/pdf' ? new Uint8Array(await blob.arrayBuffer()) : null }
+}
+
+/** @returns `file`: null while loading, or not requested */
+function useFile(key: string, isRequested: boolean): { file: LoadedFile | null; failed: boolean } {
+  // Never cached: each view of a file must be a request of its own in the audit log.
+  const query = { queryKey: ['file', key], queryFn: () => load(key), enabled: isRequested, gcTime: 0 }
+  const { data, isError } = useQuery(query)
+  const [file, setFile] = useState<LoadedFile | null>(null)
+  useEffect(() => {
+    if (!data) return
+    if (data.pdf) return setFile({ kind: 'pdf', bytes: data.pdf })
+    const url = URL.createObjectURL(data.blob)
+    setFile({ kind: 'image', url })
+    return () => URL.revokeObjectURL(url)
+  }, [data])
+  return { file, failed: isError }
+}
+
+/** `rotation` in degrees, clockwise; `zoom` 1 fits the window. */
+type View = { zoom: number; rotation: number }
+const initialView: View = { zoom: 1, rotation: 0 }
+const zoomed = (view: View, zoom: number): View => ({
+  ...view,
+  zoom: Math.min(8, Math.max(0.5, zoom)),
+})
+
+const Pdf = lazyCode(() => import('./Pdf.tsx'))
+
+type OpenFileProps = { file: File; view: View }
+
+function OpenFile({ file, view }: OpenFileProps) {
+  const { t } = useWords()
+  const [isRequested, setRequested] = useState(!file.isHidden)
+  const { file: loaded, failed } = useFile(file.key, isRequested)
+  if (!isRequested)
+    return (
+      <div className="sheet sheet-veiled">
+        <Icon of={icons.lock} />
+        <p>{t('console.hidden')}</p>
+        <button className="tb main" type="button" onClick={() => setRequested(true)}>
+          <Icon of={eye} />
+          {t('console.show')}
+        </button>
+        <p className="hint">{t('console.showNote')}</p>
+      </div>
+    )
+  if (failed) return <p className="sheet waiting">{t('console.fileFail')}</p>
+  if (!loaded) return <p className="sheet waiting">{t('console.loadingFile')}</p>
+  return <Shown loaded={loaded} name={file.name ?? file.label} view={view} />
+}
+
+type ShownProps = { loaded: LoadedFile; name: string; view: View }
+
+/** A picture fits the window in every rotation; the pages of a PDF fit its width. */
+function Shown({ loaded, name, view }: ShownProps) {
+  const { t } = useWords()
+  const full = `${view.zoom * 100}`
+  const rotate = `${view.rotation}deg`
+  // Rotated by 90 or 270 degrees, width and height change places.
+  const [across, down] = view.rotation % 180 === 0 ? ['cqw', 'cqh'] : ['cqh', 'cqw']
+  return (
+    <div className="sheet sheet-shown">
+      {loaded.kind === 'image' ? (
+        <div className="paper" style={{ inlineSize: `${full}cqw`, blockSize: `${full}cqh` }}>
+          <img
+            src={loaded.url}
+            alt={name}
+            draggable={false}
+            style={{ inlineSize: full + across, blockSize: full + down, rotate }}
+          />
+        </div>
+      ) : (
+        <div className="paper" style={{ inlineSize: `${full}%`, rotate }}>
+          <Suspense fallback={<p className="waiting">{t('console.loadingFile')}</p>}>
+            <Pdf bytes={loaded.bytes} name={name} />
+          </Suspense>
+        </div>
+      )}
+      <Watermark />
+    </div>
+  )
+}
+
+/** The viewer's address and the time, so that a photograph of the screen can be traced. */
+function Watermark() {
+  const { locale } = useWords()
+  const account = useAtomValue(accountAtom)
+  const [text] = useState(() => `${account?.email} · ${moment(locale, new Date().toISOString())}`)
+  return (
+    <div className="watermark" aria-hidden="true">
+      {Array.from({ length: 12 }, (_, place) => place).map((place) => (
+        <span key={place} data-text={text} />
+      ))}
+    </div>
+  )
+}
+
+/** The declared values to compare with a document. */
 const compared: readonly QuestionName[] = ['Name', 'Dob', 'Address', 'District', 'Pincode']
 
-const marks = [
-  { key: 'console.matches', label: 'console.matchesField', icon: statusIcons.verified },
-  { key: 'console.differs', label: 'console.differsField', icon: statusIcons.rejected },
-] as const
-
-export function Declared({ application, file }: { application: Sent; file: File }) {
+function Declared({ application, file: { side } }: { application: Sent; file: File }) {
   const { locale, t } = useWords()
-  const { side } = file
   const shown = personFields({ application, side, t, locale }).filter(({ of }) =>
     compared.some((one) => one === of),
   )
   return (
     <aside className="declared">
       <h3>{t('console.compareWith')}</h3>
-      <dl>
-        {shown.map((one) => (
-          <Compared key={one.label} one={one} application={application} document={file.name ?? file.label} />
-        ))}
-      </dl>
+      <Facts shown={shown} />
     </aside>
-  )
-}
-
-type ComparedProps = { one: LabelledValue; application: Sent; document: string }
-
-function Compared({ one, application, document }: ComparedProps) {
-  const { t } = useWords()
-  const name = one.label
-  const note = useChange(
-    (key: (typeof marks)[number]['key'], { client }) =>
-      addNote(client, { id: application.id, note: t(key, { document, field: name }) }),
-    {
-      failText: t('adminToast.noteFail'),
-      about: familyName(application),
-      made: ({ seq }) => ({ name: familyName(application), events: [{ id: application.id, seq }] }),
-      onSuccess: (_note, { succeeded }) => succeeded(t('adminToast.noteAdded')),
-    },
-  )
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {one.value}
-        <span className="marks" data-mark={note.isSuccess ? note.variables : undefined}>
-          {marks.map(({ key, label, icon }) => (
-            <button
-              key={key}
-              type="button"
-              aria-label={t(label, { field: name })}
-              onClick={() => note.mutate(key)}
-            >
-              <Icon of={icon} />
-            </button>
-          ))}
-        </span>
-      </dd>
-    </div>
   )
 }
 
@@ -190,7 +253,7 @@ export default function Viewer({ application, files, first }: ViewerProps) {
           setView={setView}
           go={go}
         />
-        <OpenFile key={file.key} file={file} view={view} setView={setView} />
+        <OpenFile key={file.key} file={file} view={view} />
         <Declared application={application} file={file} />
       </div>
     </ModalLayer>

@@ -1,6 +1,6 @@
 /** The status bar names the time from which all that is shown is true. */
 import { expect, test } from 'bun:test'
-import { dataFrom, type Shown } from '../../../../admin/app/changes/connection-state.ts'
+import { dataFrom, type Shown } from '../../../../admin/window/Foot.tsx'
 
 const read = (updatedAt: number, more: Partial<Shown> = {}): Shown => ({
   updatedAt,

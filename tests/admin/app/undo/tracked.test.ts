@@ -4,9 +4,19 @@ import { createStore } from 'jotai'
 import { ApiError } from '#web/api.ts'
 import { NoNetwork } from '#web/network.ts'
 import { NotKnown, NotSaved } from '../../../../admin/app/changes/send-change.ts'
-import { tracked, trackedForGood, undoAtom } from '../../../../admin/app/undo/tracked.ts'
-import { lastOf } from '../../../../admin/app/undo/undo-state.ts'
+import {
+  forgetNames,
+  lastChangeAtom,
+  takenBack,
+  tracked,
+  trackedForGood,
+} from '../../../../admin/app/undo/tracked.ts'
 
+type Store = ReturnType<typeof createStore>
+const eventsOf = (store: Store) => {
+  const { change } = store.get(lastChangeAtom)
+  return change === null || change === 'unanswered' ? change : change.events
+}
 const older = { name: 'Family 1', events: [{ id: 'f1', seq: 1 }] }
 
 /** A window in which one family was changed, and then this change fails. */
@@ -24,7 +34,7 @@ async function afterFailing(error: Error) {
   )
   expect(failing).rejects.toBe(error)
   await failing.catch(() => undefined)
-  return lastOf(store.get(undoAtom))?.change?.events
+  return eventsOf(store)
 }
 
 test.each([
@@ -50,5 +60,49 @@ test('given a change of a family, when settings are saved after it, then Undo ta
     () => older,
   )
   expect(await trackedForGood(store, async () => 'saved')).toBe('saved')
-  expect(lastOf(store.get(undoAtom))?.change?.events).toEqual([])
+  expect(eventsOf(store)).toEqual([])
+})
+
+test('given two changes on their way, when they are answered in any order, then the one sent last is Undo’s', async () => {
+  const store = createStore()
+  const first = Promise.withResolvers<null>()
+  const second = Promise.withResolvers<null>()
+  const newer = { name: 'Family 2', events: [{ id: 'f2', seq: 2 }] }
+  const one = tracked(
+    store,
+    () => first.promise,
+    () => older,
+  )
+  const other = tracked(
+    store,
+    () => second.promise,
+    () => newer,
+  )
+  expect(eventsOf(store)).toBe('unanswered')
+  second.resolve(null)
+  await other
+  first.resolve(null)
+  await one
+  expect(eventsOf(store)).toEqual(newer.events)
+  takenBack(store, 1)
+  expect(eventsOf(store)).toEqual(newer.events)
+  takenBack(store, 2)
+  expect(eventsOf(store)).toBeNull()
+})
+
+test('given a change of a family, when nothing was changed after it or a family is erased, then Undo means it still, or nothing', async () => {
+  const store = createStore()
+  await tracked(
+    store,
+    async () => null,
+    () => older,
+  )
+  await tracked(
+    store,
+    async () => null,
+    () => null,
+  )
+  expect(eventsOf(store)).toEqual(older.events)
+  forgetNames(store)
+  expect(eventsOf(store)).toBeNull()
 })

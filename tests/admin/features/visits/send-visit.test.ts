@@ -2,7 +2,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
-  asNoteInstead,
   isRefused,
   type QueuedVisit,
   resolveConflicts,
@@ -44,22 +43,10 @@ test('given a family that was rejected meanwhile, when its visit is sent, then i
       kind: 'refused',
       words: 'visit-closed',
       code: 'visit-closed',
-      family: { status: 'rejected', since: '2026-03-01T04:30:00.000Z', by: 'biju', isWithdrawn: false },
     },
   })
   // It is sentence once.
   expect((await at.send())?.refused).toEqual([])
-})
-
-test('given a refused visit, when it is kept as a note, then the note and the photo are on the server, and nothing is left', async () => {
-  const at = world()
-  const { id } = at.finish('a', 'own', true)
-  at.familyOf('a').standing = 'rejected'
-  await at.send()
-  await changeVisit(storageOf(at), id, (one) => asNoteInstead(one, 'Own house'))
-  await at.send()
-  const { visits, notes, photos } = at.familyOf('a')
-  expect([visits.size, [...notes], [...photos], at.stored.size]).toEqual([0, [id], [id], 0])
 })
 
 test('given a refused visit of a family that has come back, when it is sent again, then it is recorded', async () => {
@@ -108,7 +95,7 @@ type Act =
   | { act: 'weather'; weather: Weather }
   | { act: 'standing'; id: string; standing: Standing }
   | { act: 'elsewhere'; id: string; house: string }
-  | { act: 'send' | 'two tabs' | 'lose' | 'note' | 'again' | 'decide' | 'discard' }
+  | { act: 'send' | 'two tabs' | 'lose' | 'again' | 'decide' | 'discard' }
   | { act: 'kill'; after: number }
 const acts: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant('finish'), id, house, hasPhoto: fc.boolean() }) },
@@ -132,7 +119,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      act: fc.constantFrom('send', 'send', 'two tabs', 'lose', 'note', 'again', 'decide', 'discard'),
+      act: fc.constantFrom('send', 'send', 'two tabs', 'lose', 'again', 'decide', 'discard'),
     }),
   },
 ) as fc.Arbitrary<Act>
@@ -148,7 +135,6 @@ const resolved = (at: World, one: QueuedVisit): QueuedVisit =>
 
 /** What a press does with every visit in the queue. */
 const presses: Record<string, (at: World, one: QueuedVisit) => QueuedVisit> = {
-  note: (_at, one) => asNoteInstead(one, 'What was found'),
   again: (_at, one) => retried(one),
   decide: resolved,
 }

@@ -28,13 +28,11 @@ test('given several visits that ended otherwise, when they are recorded, then ea
   const done = [
     visitOf('a', { isVisited: true }),
     visitOf('b'),
-    visitOf('c', { asNote: 'Own house' }),
     visitOf('a', { asNote: 'Nobody was at home', isNobodyHome: true }),
   ]
   expect(successText(done, t)).toBe(
     [
       'The visit has been recorded: Groom a · Bride a, Groom b · Bride b.',
-      'What was found is kept as a note: Groom c · Bride c.',
       'It is recorded that nobody was at home: Groom a · Bride a.',
       'Visited, please decide: Groom a · Bride a',
     ].join(' '),

@@ -14,9 +14,9 @@ import { ReasonField } from '../../window/ReasonField.tsx'
 import { useStatusChange } from '../application/actions.ts'
 import { applicationPath } from '../application/links.ts'
 import { ConflictNotice } from '../application/StatusNotices.tsx'
-import { decline, proposalsQuery, type Waiting } from './api.ts'
+import { decline, type Proposal, proposalsQuery } from './api.ts'
 
-export default function WaitingDialog() {
+export default function SecondAdminDialog() {
   const { t } = useWords()
   const { data: waiting, isError } = useQuery(proposalsQuery)
   return (
@@ -32,12 +32,12 @@ export default function WaitingDialog() {
   )
 }
 
-function Family({ waiting }: { waiting: Waiting }) {
+function Family({ waiting }: { waiting: Proposal }) {
   const { locale, t } = useWords()
   const { id, by, to, until } = waiting
   const isOwn = useAtomValue(accountAtom)?.id === by?.id
   const [reason, setReason] = useState('')
-  const agree = useStatusChange({ ...waiting, hasTyped: reason !== '' }, () => {})
+  const agree = useStatusChange(waiting, () => {})
   const refusal = useChange((why: string, { client }) => decline(client, { id, reason: why }), {
     failText: t('access.declineFail'),
     about: familyName(waiting),
@@ -62,7 +62,7 @@ function Family({ waiting }: { waiting: Waiting }) {
         <q>{waiting.reason}</q>
       </p>
       {isOwn && <p className="hint">{t('access.own')}</p>}
-      <ConflictNotice error={agree.error} hasTyped={reason !== ''} />
+      <ConflictNotice error={agree.error} />
       <ReasonField label={t('access.reason')} reason={reason} setReason={setReason} />
       <p className="choice">
         {!isOwn && isKnownStatus(to) && (

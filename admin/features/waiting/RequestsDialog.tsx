@@ -9,7 +9,7 @@ import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { ReasonField } from '../../window/ReasonField.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { applicationPath } from '../application/links.ts'
-import { answer, requestsQuery, type Waiting } from './api.ts'
+import { answer, type Request, requestsQuery } from './api.ts'
 
 export default function RequestsDialog() {
   const { t } = useWords()
@@ -28,7 +28,7 @@ export default function RequestsDialog() {
   )
 }
 
-function Asked({ waiting }: { waiting: Waiting }) {
+function Asked({ waiting }: { waiting: Request }) {
   const { t } = useWords()
   const { id, kind, request } = waiting
   const [text, setText] = useState('')

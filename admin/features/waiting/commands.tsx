@@ -1,0 +1,48 @@
+/** The commands of what waits for staff, and a card above the list for each kind of it. */
+import { useQuery } from '@tanstack/react-query'
+import * as icons from '#web/ui/icons.ts'
+import { lazyDialog } from '../../app/lazy-code.tsx'
+import { named } from '../../app/texts/console.ts'
+import { inMenu, useCommandContext } from '../../window/registry.ts'
+import { WaitingButton } from '../../window/WaitingButton.tsx'
+import { countQuery, proposalsQuery, requestsQuery } from './api.ts'
+
+const ByHandDialog = lazyDialog(() => import('./ByHandDialog.tsx'))
+const RequestsDialog = lazyDialog(() => import('./RequestsDialog.tsx'))
+const SecondAdminDialog = lazyDialog(() => import('./SecondAdminDialog.tsx'))
+
+export const waitingCommands = inMenu('view', [
+  {
+    id: 'twoPersons:waiting',
+    label: named('console.secondAdmin'),
+    icon: icons.people,
+    when: ({ role }) => role === 'admin',
+    run: ({ open }) => open(<SecondAdminDialog />),
+  },
+  {
+    id: 'requests',
+    label: named('console.requests'),
+    icon: icons.note,
+    run: ({ open }) => open(<RequestsDialog />),
+  },
+  {
+    id: 'by-hand',
+    label: named('console.byHand'),
+    icon: icons.whatsapp,
+    run: ({ open }) => open(<ByHandDialog />),
+  },
+])
+
+/** Nothing while nothing waits. */
+export function WaitingCards() {
+  const context = useCommandContext()
+  const { role, locale } = context
+  const counts = [
+    useQuery({ ...proposalsQuery, enabled: role === 'admin' }).data?.length,
+    useQuery(requestsQuery(role)).data?.length,
+    useQuery(countQuery).data,
+  ]
+  return waitingCommands.map(({ id, label, run }, place) => (
+    <WaitingButton key={id} name={label[locale]} count={counts[place] ?? 0} open={() => void run(context)} />
+  ))
+}
