@@ -10,7 +10,6 @@ import { statusIcons } from '#web/ui/status-icons.ts'
 import { accountCommands } from '../features/account/commands.tsx'
 import { OtherAccount, SignInAgain } from '../features/account/SignInAgain.tsx'
 import { applicationCommands } from '../features/application/commands.tsx'
-import { Inspector } from '../features/application/Inspector.tsx'
 import { followUndo } from '../features/application/undo.ts'
 import {
   ListPages,
@@ -47,6 +46,9 @@ function NotIn({ visitor }: { visitor: ReturnType<typeof useVisitor> }) {
   const text = wordsOf(visitor.error, { network: t('toast.network'), otherwise: t('toast.error') })
   return <p className="waiting">{text}</p>
 }
+
+/** Loaded ahead: React Aria comes with it, whose parts are the largest that the first screen does without. */
+const Inspector = lazyCode(() => import('../features/application/Inspector.tsx'))
 
 const ranking = named('console.view.ranking')
 const records = named('console.view.records')

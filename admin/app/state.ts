@@ -96,7 +96,12 @@ export const listedAtom = atom<readonly Target[]>([])
 export const dialogAtom = atom<ReactNode>(null)
 
 /** `x` and `y`: CSS pixels relative to the window. */
-export type OpenContextMenu = { x: number; y: number; targets: readonly Target[] }
+export type OpenContextMenu = {
+  x: number
+  y: number
+  targets: readonly Target[]
+  place?: 'row' | 'export'
+}
 export const contextMenuAtom = atom<OpenContextMenu | null>(null)
 
 export const inspectorTabs = ['details', 'score', 'notes', 'documents'] as const

@@ -17,7 +17,7 @@ export type View = {
   keys?: readonly string[]
   isForAdmins?: boolean
   /** The side pane for `focusedAtom`; `isOver` where it covers the view in a narrow window. */
-  Inspector?: ComponentType<{ isOver: boolean }>
+  Inspector?: Part<{ isOver: boolean }>
   /** At the left of the foot: the commands for what is selected. */
   Selected?: ComponentType
   /** At the right of the foot: the pages of the list. */

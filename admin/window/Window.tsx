@@ -1,9 +1,10 @@
 /** The window's layout: head, navigation, current view with its foot, inspector. */
 import { atom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { loadDialogs } from '../app/lazy-code.tsx'
+import { lazyDialog, loadDialogs } from '../app/lazy-code.tsx'
 import {
   accountAtom,
+  contextMenuAtom,
   inspectorClosedAtom,
   inspectorOpenAtom,
   searchAtom,
@@ -13,7 +14,6 @@ import {
 } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { allowedViewsAtom, currentViewAtom } from '../app/views.ts'
-import { ContextMenu } from './CommandMenu.tsx'
 import { preloadPalette } from './commands.tsx'
 import { OpenDialog } from './dialogs/OpenDialog.tsx'
 import { Foot } from './Foot.tsx'
@@ -40,6 +40,8 @@ type Parts = {
 /** While rows are ticked, the boxes of all rows are drawn. */
 const isSelectingAtom = atom((get) => get(selectionAtom).length > 0)
 
+const ContextMenu = lazyDialog(() => import('./CommandMenu.tsx'))
+
 /** Whether the initial view has been chosen. */
 const landedAtom = atom(false)
 
@@ -63,6 +65,7 @@ function useCodeAhead(isPhone: boolean): void {
       preloadPalette()
       for (const { Inspector, Screen, Tools } of views) {
         if (!Inspector || isPhone) continue
+        void Inspector.ahead()
         void Screen.ahead()
         void Tools?.ahead()
       }
@@ -88,7 +91,7 @@ export function Window(parts: Parts) {
         <Head isPhone={isPhone} {...parts} />
       </header>
       <Panes isPhone={isPhone} printed={parts.printed} />
-      <ContextMenu />
+      <Suspense>{useAtomValue(contextMenuAtom) && <ContextMenu />}</Suspense>
       <OpenDialog />
       <PrintGuard />
     </div>
@@ -153,7 +156,11 @@ function InspectorHandle() {
 
 /** A separate component, so that a change of the focused row renders only the inspector. */
 function InspectorBoundary({ children }: { children: ReactNode }) {
-  return <Boundary of={useAtomValue(shownFocusAtom)}>{children}</Boundary>
+  return (
+    <Boundary of={useAtomValue(shownFocusAtom)}>
+      <Suspense fallback={<aside className="insp" />}>{children}</Suspense>
+    </Boundary>
+  )
 }
 
 function CurrentView() {

@@ -24,8 +24,8 @@ import { isInGrid } from './focus.ts'
 export const menus = ['file', 'edit', 'view', 'application', 'ranking', 'audit', 'help'] as const
 export type Menu = (typeof menus)[number]
 
-/** Where a command appears besides its menu and the palette; `row`: Profile Actions and the context menu. */
-export type Place = 'row' | 'bulk'
+/** Where a command appears besides its menu and the palette; `row`: Profile Actions and the context menu; `export`: the menu beside Export CSV. */
+export type Place = 'row' | 'bulk' | 'export'
 
 export type CommandContext = {
   role: StaffRole

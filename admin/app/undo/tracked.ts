@@ -1,7 +1,7 @@
 /** Undo belongs to the last change of this window: one that is sent takes the place of the one before, also while it has no answer. */
 import type { QueryClient } from '@tanstack/react-query'
 import { atom, type createStore } from 'jotai'
-import { currentToasts, dismiss, toast } from '#web/ui/toast.ts'
+import { currentToast, dismiss, toast } from '#web/ui/toast.ts'
 import { localeNow } from '#web/words/language.ts'
 import { isOutcomeOpen, whenLooking } from '../changes/send-change.ts'
 import { renew } from '../client.ts'
@@ -34,7 +34,8 @@ export function takenBack(store: Store, n: number): void {
 /** Takes what can be undone, and the messages that offer it, off the window. */
 export function forgetNames(store: Store): void {
   store.set(lastChangeAtom, ({ n }) => ({ n: n + 1, change: null }))
-  for (const { id, act } of currentToasts.now()) if (act) dismiss(id)
+  const shown = currentToast.now()
+  if (shown?.act) dismiss(shown.id)
 }
 
 /**

@@ -53,7 +53,7 @@ function useFocusRecovery() {
   }
 }
 
-export function Inspector({ isOver }: { isOver: boolean }) {
+export default function Inspector({ isOver }: { isOver: boolean }) {
   const { t } = useWords()
   const setOpen = useSetAtom(inspectorOpenAtom)
   const id = useInspectedId()

@@ -1,24 +1,34 @@
 /** "Profile Management & Sorting System": quick filters, filters, sort order and search of the list. A change returns to page one. */
-import { useAtom, useAtomValue } from 'jotai'
-import { useId } from 'react'
-import { Button, MenuTrigger, Popover } from 'react-aria-components'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { priority, quickFilters } from '#events/application/statuses.ts'
 import { grouped } from '#events/language/digits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
+import { lazyDialog } from '../../app/lazy-code.tsx'
 import { districtName } from '../../app/names.ts'
-import { accountAtom } from '../../app/state.ts'
+import { accountAtom, contextMenuAtom } from '../../app/state.ts'
 import { type Key, type Translate, useWords } from '../../app/texts/console.ts'
-import { CommandMenu } from '../../window/CommandMenu.tsx'
 import { ChipSelect, DebouncedInput } from '../../window/filter-fields.tsx'
 import { useIsPhone } from '../../window/panes.tsx'
 import { commandsAtom, isPossible, useCommandContext } from '../../window/registry.ts'
 import { DistrictFilter, ScoreFilter, StatusFilter } from '../season/seasons.tsx'
-import { Filters, filtersAtom, isFiltered, onlySeason, orders, sorts, unfiltered, useStats } from './api.ts'
-import { More } from './More.tsx'
+import {
+  Filters,
+  filtersAtom,
+  filtersSet,
+  isFiltered,
+  onlySeason,
+  orders,
+  sorts,
+  unfiltered,
+  useStats,
+} from './api.ts'
 import { useListed } from './Overview.tsx'
 import './applications.css'
+
+const MorePopover = lazyDialog(() => import('./More.tsx'))
 
 const sortNames: Record<(typeof sorts)[number], Key> = {
   status: 'admin.statusPriority',
@@ -180,12 +190,43 @@ function ClearFilters({ isBrief }: { isBrief: boolean }) {
 }
 
 /** One press downloads; the second button has what is seen, in words. */
+/** @param children the filters that have no place in the panel itself */
+function More({ children }: { children: ReactNode }) {
+  const { t } = useWords()
+  const isPhone = useIsPhone()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const n = filtersSet(useAtomValue(filtersAtom))
+  const name = isPhone ? (n === 0 ? t('list.filters') : t('list.filtersSet', { n })) : t('list.more')
+  return (
+    <>
+      <button
+        className={`tb ${isPhone ? 'line' : ''}`}
+        type="button"
+        ref={trigger}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <span>{name}</span>
+        <Icon of={icons.down} isSmall />
+      </button>
+      <Suspense>
+        {isOpen && (
+          <MorePopover name={name} trigger={trigger} close={() => setOpen(false)}>
+            {children}
+          </MorePopover>
+        )}
+      </Suspense>
+    </>
+  )
+}
+
 function ExportCsv() {
   const { locale, t } = useWords()
   const context = useCommandContext()
-  const all = useAtomValue(commandsAtom)
-  const command = all.find(({ id }) => id === 'exportCsv')
-  const others = all.filter(({ id }) => id === 'exportWords')
+  const command = useAtomValue(commandsAtom).find(({ id }) => id === 'exportCsv')
+  const setMenu = useSetAtom(contextMenuAtom)
   if (!command) return null
   const isOff = !isPossible(command, context)
   return (
@@ -194,14 +235,19 @@ function ExportCsv() {
         <Icon of={icons.download} />
         <span>{command.label[locale]}</span>
       </button>
-      <MenuTrigger>
-        <Button className="tb line" isDisabled={isOff} aria-label={t('list.exportMore')}>
-          <Icon of={icons.down} isSmall />
-        </Button>
-        <Popover className="popover" placement="bottom end">
-          <CommandMenu label={t('list.exportMore')} commands={others} context={context} />
-        </Popover>
-      </MenuTrigger>
+      <button
+        className="tb line"
+        type="button"
+        disabled={isOff}
+        aria-label={t('list.exportMore')}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => {
+          const { left, bottom } = currentTarget.getBoundingClientRect()
+          setMenu({ x: left, y: bottom, targets: [], place: 'export' })
+        }}
+      >
+        <Icon of={icons.down} isSmall />
+      </button>
     </span>
   )
 }

@@ -1,46 +1,38 @@
 /** The contents of More: rarer filters, saved views, and the commands on the list's columns and rows. */
 import { useAtom, useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
-import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import type { ReactNode, RefObject } from 'react'
+import { Dialog, Popover } from 'react-aria-components'
 import { grouped } from '#events/language/digits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { ChipSelect } from '../../window/filter-fields.tsx'
-import { useIsPhone } from '../../window/panes.tsx'
 import { commandsAtom, isPossible, useContextNow } from '../../window/registry.ts'
 import { DistrictFilter, SeasonChoice } from '../season/seasons.tsx'
-import { Filters, filtersAtom, filtersSet, onlySeason, useStats, workKinds } from './api.ts'
+import { Filters, filtersAtom, onlySeason, useStats, workKinds } from './api.ts'
 import { useOpenView, useSavedViews } from './SavedViews.tsx'
 
 const commandIds = ['saveView', 'columns', 'density', 'print']
 
-/** @param children the filters that have no place in the panel itself */
-export function More({ children }: { children: ReactNode }) {
-  const { t } = useWords()
-  const isPhone = useIsPhone()
-  const n = filtersSet(useAtomValue(filtersAtom))
-  const name = isPhone ? (n === 0 ? t('list.filters') : t('list.filtersSet', { n })) : t('list.more')
+type Props = {
+  name: string
+  trigger: RefObject<HTMLButtonElement | null>
+  close: () => void
+  /** The filters that have no place in the panel itself. */
+  children: ReactNode
+}
+
+export default function MorePopover({ name, trigger, close, children }: Props) {
   return (
-    <DialogTrigger>
-      <Button className={`tb ${isPhone ? 'line' : ''}`}>
-        <span>{name}</span>
-        <Icon of={icons.down} isSmall />
-      </Button>
-      <Popover className="popover" placement="bottom start">
-        <Dialog className="more" aria-label={name}>
-          {({ close }) => (
-            <>
-              {children}
-              <RareFilters />
-              <Views close={close} />
-              <ListCommands close={close} />
-            </>
-          )}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <Popover className="popover" placement="bottom start" triggerRef={trigger} isOpen onOpenChange={close}>
+      <Dialog className="more" aria-label={name}>
+        {children}
+        <RareFilters />
+        <Views close={close} />
+        <ListCommands close={close} />
+      </Dialog>
+    </Popover>
   )
 }
 

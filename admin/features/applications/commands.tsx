@@ -130,6 +130,7 @@ export const listCommands: readonly Command[] = [
     id: 'exportWords',
     label: named('list.exportWords'),
     menu: 'file',
+    on: ['export'],
     when: hasListed,
     run: exportCsv('words'),
   },
