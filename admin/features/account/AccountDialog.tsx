@@ -16,7 +16,6 @@ import { withConsoleTexts } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { focusOnMount } from '../../window/forms.ts'
-import './account.css'
 
 const Own = z.object({ locale: z.enum(locales) })
 

@@ -16,7 +16,6 @@ import { bilingual } from '#web/words/bilingual.ts'
 import { everything } from '../../app/client.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
-import './clips.css'
 
 const Addresses = z.partialRecord(z.enum(clipSections), z.string())
 const Offered = z.object({ clips: z.object({ ml: Addresses, en: Addresses }) })

@@ -1,7 +1,14 @@
 /** Warnings of places and ranking before applications are chosen, also when the ranking could not be loaded. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { decisionIn, isResult, isUsualMove, type Status, takesPlace } from '#events/application/statuses.ts'
+import {
+  decisionIn,
+  isResult,
+  isUsualMove,
+  isVerifiedOrLater,
+  type Status,
+  takesPlace,
+} from '#events/application/statuses.ts'
 import { familyName } from '../../app/names.ts'
 import { isKnownStatus, type ShownStatus } from '../../app/status.ts'
 import { useWords } from '../../app/texts/access.ts'
@@ -113,9 +120,15 @@ type ChoiceNoticeProps = { ranking: RankingData; chosen: readonly Chosen[]; to: 
 
 export function ChoiceNotice({ ranking, chosen, to }: ChoiceNoticeProps) {
   const { t } = useWords()
+  const byId = new Map(ranking.rows.map((row) => [row.id, row]))
+  // An application outside the ranking was never visited.
+  const unvisited = chosen.filter(({ id }) => byId.get(id)?.isVisited !== true).length
   const offPath = chosen.filter((one) => isOffPath(one, to)).length
   return (
     <>
+      {isVerifiedOrLater(to) && unvisited > 0 && (
+        <p className="warning">{t('console.unvisited', { count: unvisited })}</p>
+      )}
       {offPath > 0 && <p className="warning">{t('console.offPath', { count: offPath })}</p>}
       {takesPlace(to) && <PassedOverList ranking={ranking} chosen={chosen} />}
     </>

@@ -13,7 +13,7 @@ import * as icons from '#web/ui/icons.ts'
 import { lazyCode } from '../../../app/lazy-code.tsx'
 import { familyName } from '../../../app/names.ts'
 import { accountAtom } from '../../../app/state.ts'
-import { useWords } from '../../../app/texts/console.ts'
+import { type Key, useWords } from '../../../app/texts/console.ts'
 import { useCloseDialog } from '../../../window/dialogs/Dialog.tsx'
 import { Facts, personFields } from '../Details.tsx'
 import type { File } from '../files.ts'
@@ -144,78 +144,39 @@ function Declared({ application, file: { side } }: { application: Sent; file: Fi
   )
 }
 
-type Props = {
-  name: string
-  place: number
-  total: number
-  view: View
-  setView: (view: View) => void
-  go: (by: 1 | -1) => void
-}
+type Tool = { label: Key; keys: readonly string[]; icon: Drawing; change: (view: View) => View }
 
-function ViewerBar({ name, place, total, view, setView, go }: Props) {
-  const { t } = useWords()
-  const close = useCloseDialog()
-  const zoom = (by: number) => () => setView(zoomed(view, view.zoom * by))
-  return (
-    <header className="viewer-bar">
-      <Tool name={t('console.previousDocument')} keyName="←" icon={icons.left} run={() => go(-1)} />
-      <h2>
-        {name} <small>{`${place}/${total}`}</small>
-      </h2>
-      <Tool name={t('console.nextDocument')} keyName="→" icon={icons.right} run={() => go(1)} />
-      <span className="grow" />
-      <Tool name={t('console.zoomOut')} keyName="−" icon={icons.minus} run={zoom(0.8)} />
-      <button
-        className="tb"
-        type="button"
-        title={`${t('console.actualSize')} (0)`}
-        onClick={() => setView(initialView)}
-      >
-        {Math.round(view.zoom * 100)}%
-      </button>
-      <Tool name={t('console.zoomIn')} keyName="+" icon={icons.plus} run={zoom(1.25)} />
-      <Tool
-        name={t('console.rotate')}
-        keyName="R"
-        icon={icons.rotate}
-        run={() => setView({ ...view, rotation: view.rotation + 90 })}
-      />
-      <button className="tb" type="button" aria-label={t('nav.close')} onClick={close}>
-        <Icon of={icons.close} />
-      </button>
-    </header>
-  )
-}
+/** In the order of the bar; the first key is shown. */
+const tools: readonly Tool[] = [
+  {
+    label: 'console.zoomOut',
+    keys: ['-'],
+    icon: icons.minus,
+    change: (view) => zoomed(view, view.zoom / 1.25),
+  },
+  {
+    label: 'console.zoomIn',
+    keys: ['+', '='],
+    icon: icons.plus,
+    change: (view) => zoomed(view, view.zoom * 1.25),
+  },
+  {
+    label: 'console.rotate',
+    keys: ['r', 'R'],
+    icon: icons.rotate,
+    change: (view) => ({ ...view, rotation: view.rotation + 90 }),
+  },
+]
 
-function Tool({
-  name,
-  keyName,
-  icon,
-  run,
-}: {
-  name: string
-  keyName: string
-  icon: Drawing
-  run: () => void
-}) {
-  return (
-    <button className="tb" type="button" title={`${name} (${keyName})`} aria-label={name} onClick={run}>
-      <Icon of={icon} />
-    </button>
-  )
-}
+type ToolButtonProps = { name: string; keyName: string; icon: Drawing; run: () => void }
+
+const ToolButton = ({ name, keyName, icon, run }: ToolButtonProps) => (
+  <button className="tb" type="button" title={`${name} (${keyName})`} aria-label={name} onClick={run}>
+    <Icon of={icon} />
+  </button>
+)
 
 type ViewerProps = { application: Sent; files: readonly File[]; first: number }
-
-const shortcuts: Record<string, (view: View) => View> = {
-  '+': (view) => zoomed(view, view.zoom * 1.25),
-  '=': (view) => zoomed(view, view.zoom * 1.25),
-  '-': (view) => zoomed(view, view.zoom / 1.25),
-  '0': () => initialView,
-  r: (view) => ({ ...view, rotation: view.rotation + 90 }),
-  R: (view) => ({ ...view, rotation: view.rotation - 90 }),
-}
 
 export default function Viewer({ application, files, first }: ViewerProps) {
   const { t } = useWords()
@@ -229,10 +190,11 @@ export default function Viewer({ application, files, first }: ViewerProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLTextAreaElement || event.ctrlKey) return
-    const shortcut = shortcuts[event.key]
+    const tool = tools.find(({ keys }) => keys.includes(event.key))
     if (event.key === 'ArrowRight') go(1)
     else if (event.key === 'ArrowLeft') go(-1)
-    else if (shortcut) setView(shortcut(view))
+    else if (event.key === '0') setView(initialView)
+    else if (tool) setView(tool.change(view))
     else return
     event.preventDefault()
   }
@@ -245,14 +207,34 @@ export default function Viewer({ application, files, first }: ViewerProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys have their buttons in the bar */}
       <div className="viewer-body" onKeyDown={onKeyDown}>
-        <ViewerBar
-          name={file.name ?? file.label}
-          place={place + 1}
-          total={files.length}
-          view={view}
-          setView={setView}
-          go={go}
-        />
+        <header className="viewer-bar">
+          <ToolButton name={t('console.previousDocument')} keyName="←" icon={icons.left} run={() => go(-1)} />
+          <h2>
+            {file.name ?? file.label} <small>{`${place + 1}/${files.length}`}</small>
+          </h2>
+          <ToolButton name={t('console.nextDocument')} keyName="→" icon={icons.right} run={() => go(1)} />
+          <span className="grow" />
+          <button
+            className="tb"
+            type="button"
+            title={`${t('console.actualSize')} (0)`}
+            onClick={() => setView(initialView)}
+          >
+            {Math.round(view.zoom * 100)}%
+          </button>
+          {tools.map(({ label, keys: [key = ''], icon, change }) => (
+            <ToolButton
+              key={label}
+              name={t(label)}
+              keyName={key.toUpperCase()}
+              icon={icon}
+              run={() => setView(change(view))}
+            />
+          ))}
+          <button className="tb" type="button" aria-label={t('nav.close')} onClick={close}>
+            <Icon of={icons.close} />
+          </button>
+        </header>
         <OpenFile key={file.key} file={file} view={view} />
         <Declared application={application} file={file} />
       </div>
