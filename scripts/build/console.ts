@@ -16,9 +16,12 @@ const basics =
 /** Modules of these libraries that several views share: each would be a file of its own, and the login would list its name. */
 const libraries = /[\\/]node_modules[\\/](?:jotai|@tanstack)[\\/]/
 
-/** Modules that several views and dialogs share: as files of a few hundred bytes each they would weigh 14 KB more. */
+/** Modules that the first screen shares with views and dialogs: as files of a few hundred bytes each they would weigh 14 KB more. */
 const shared =
-  /[\\/]admin[\\/](?:window|features(?![\\/]results[\\/]publishing)|app[\\/](?:undo|drafts|changes|erased|outcomes|names|status))[\\/][^?]*\.tsx?$/
+  /[\\/]admin[\\/](?:window(?![\\/]CommandMenu)|features[\\/](?:applications[\\/]|application[\\/](?:actions|api|commands|links|own-door|replies|undo)(?=\.)|account[\\/]LoginForm|season[\\/]seasons|waiting[\\/]api|[^?\\/]*[\\/]commands)|app[\\/](?:undo|drafts|changes|outcomes|names|status))[^?]*\.tsx?$/
+
+/** What only later views and dialogs share, and the menus: React Aria comes with them, which the first screen does without. */
+const later = /[\\/]admin[\\/](?:window[\\/]CommandMenu|features(?![\\/]results[\\/]publishing))[^?]*\.tsx?$/
 
 /**
  * The console fetches the dialogs together when it is idle; as separate files they would weigh a tenth more. What they alone use and
@@ -28,9 +31,10 @@ const dialogs =
   /[\\/]admin[\\/]features[\\/](?:[^?]*Dialog|results[\\/](?:publishing|Results)|ranking[\\/]use-seen-row)\.tsx?$|[\\/]language[\\/](?:en|ml)[\\/](?:account|results|telling|voice(?:-scripts)?)\.json$|[\\/]events[\\/]programme[\\/]clips\.ts$|[\\/]web[\\/]ui[\\/]QrPicture\.tsx$|[\\/]lean-qr[\\/][^?]*\.mjs$/
 
 const groups = [
-  { name: 'basics', priority: 2, test: basics },
-  { name: 'libraries', priority: 2, test: libraries },
-  { name: 'shared', priority: 1, minShareCount: 2, test: shared },
+  { name: 'basics', priority: 3, test: basics },
+  { name: 'libraries', priority: 3, test: libraries },
+  { name: 'shared', priority: 2, minShareCount: 2, test: shared },
+  { name: 'later', priority: 1, minShareCount: 2, test: later },
   { name: 'dialogs', priority: 0, test: dialogs },
 ]
 

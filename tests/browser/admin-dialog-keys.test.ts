@@ -56,7 +56,7 @@ test('given a family that no visit has found anything of, when Q is pressed, the
   await open(page, '/admin/dashboard?status=under_verification')
   await hold(page, id)
   await page.keyboard.press('q')
-  await expect(dialog(page)).toContainText('the record will say that this was without a visit')
+  await expect(dialog(page)).toContainText('I know that no home visit has settled enough')
   const reason = dialog(page).getByLabel('Reason for Status Change')
   await expect(reason).toHaveValue('')
   await expect(dialog(page).getByRole('button', { name: /^Update Status/ })).toBeDisabled()

@@ -9,6 +9,7 @@ import { useWords } from '../../app/texts/console.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
 import { applicationQuery } from './api.ts'
+import './inspector.css'
 
 type Query = Pick<
   UseQueryResult,

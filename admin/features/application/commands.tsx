@@ -11,14 +11,20 @@ import { hasInspector } from '../../window/panes.tsx'
 import { type Command, type CommandContext, focusedNow, selectedNow } from '../../window/registry.ts'
 import { moveNow, verifyNow } from './actions.ts'
 import { applicationPath } from './links.ts'
-import { NoteDialog } from './Notes.tsx'
 import { asksBefore, isPrivateDraft, listReason, quickFor, statusesFor, verifiedStatus } from './own-door.tsx'
-import { ScoreDialog } from './Score.tsx'
 import { undoNow } from './undo.ts'
 
 const StatusDialog = lazyDialog(() => import('./StatusDialog.tsx'))
 const BulkDialog = lazyDialog(() => import('./BulkDialog.tsx'))
 const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'))
+const NoteDialog = lazyDialog(async () => {
+  const { NoteDialog: dialog } = await import('./Notes.tsx')
+  return { default: dialog }
+})
+const ScoreDialog = lazyDialog(async () => {
+  const { ScoreDialog: dialog } = await import('./Score.tsx')
+  return { default: dialog }
+})
 
 type Fits = (target: Target, context: CommandContext) => boolean
 const anyTarget =

@@ -3,11 +3,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/** `login`: the login page without React itself. `console`: all that it may ever load, but for the two below. */
+/**
+ * `login`: the login page without React itself. `console`: all that it may ever load, but for the two below. `first`: the list as it
+ * stands after sign-in, the grid included.
+ */
 export type Scripts = {
   login: number
   react: number
   console: number
+  first: number
   grid: number
   pdf: number
 }
@@ -17,6 +21,7 @@ export const bars: ReadonlyMap<string, number> = new Map([
   ['login', 20],
   ['console', 360],
   ['grid', 195],
+  ['first', 380],
 ])
 
 /** `import"./a.js"` and `from"./a.js"`: needed at once. */
@@ -63,11 +68,15 @@ export async function scriptsOf(folder: string): Promise<Scripts> {
   const react = await reactAlone()
   const grid = having('ag-root-wrapper')
   const pdf = [...having('pdfjs'), ...[...texts.keys()].filter((name) => workers.test(name))]
+  const login = sum(reached) - react
+  const atFirst = /^(router|Applications|ApplicationsGrid|FilterPanel)-/
+  for (const name of [...texts.keys()].filter((one) => atFirst.test(one))) gather(name)
   const own = new Set(texts.keys()).difference(new Set([...grid, ...pdf]))
   return {
-    login: sum(reached) - react,
+    login,
     react,
     console: sum(own),
+    first: sum(reached),
     grid: sum(grid),
     pdf: sum(new Set(pdf)),
   }
