@@ -52,6 +52,8 @@ test('given two persons and papers of a family, when settings ask for them, a pa
     await dialog(page).getByRole('button', { name: 'Update Status' }).click()
     await expect(toast(page)).toContainText('another admin has to do it')
     expect((await stored(at, id)).status).toBe('shortlisted')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
   })
   await test.step('given a family, when its page is printed, then that is recorded before, and both its page and the delete dialog say so', async () => {
     const id = await firstRanked()
