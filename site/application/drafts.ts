@@ -4,8 +4,7 @@
 import type { Form } from '#events/application/form.ts'
 import { checkedBy, hasFields, isText } from '#web/guards.ts'
 import { onDisk } from '#web/keeping/database.ts'
-import { differs, familiesLayout } from '#web/keeping/layouts.ts'
-import { hasUnsentOf } from '#web/keeping/unsent.ts'
+import { differs, familiesLayout, hasUnsentOf } from '#web/keeping/layouts.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
 import type { WaitingFile } from '#web/uploads/state.ts'
 import type { Account } from '../account/queries.ts'
@@ -32,12 +31,10 @@ export type Draft = {
 }
 export type FormAccount = Pick<Account, 'id' | 'email' | 'phone' | 'consent'>
 const Holder = checkedBy(hasFields({ id: isText, email: isText, phone: isText, consent: isText }))
-/** The key of the last account, in localStorage and in the database. */
 const HOLDER = 'holder'
-type LastAccount = { key: 'holder'; userId: string } & Omit<FormAccount, 'id'>
 
 /** Every call rejects where the browser refuses the database (a private window, a full phone); callers go on with the page's state. */
-export const database = onDisk<{ drafts: Draft; files: WaitingFile; holder: LastAccount }>(familiesLayout)
+export const database = onDisk<{ drafts: Draft; files: WaitingFile }>(familiesLayout)
 
 export const readDraft = (userId: string): Promise<Draft | null> => database.get('drafts', userId)
 
@@ -59,22 +56,10 @@ export function unreadable(error: unknown): null {
 }
 
 /** The account that was signed in last, which decides offline whose draft is shown. */
-export async function readLastAccount(): Promise<FormAccount | null> {
-  const last = await database.get('holder', 'holder').catch(unreadable)
-  if (!last) return phoneStorage.read(HOLDER, Holder)
-  const { userId: id, email, phone, consent } = last
-  return { id, email, phone, consent }
-}
+export const readLastAccount = (): FormAccount | null => phoneStorage.read(HOLDER, Holder)
 
-/** Falls back to localStorage, which may have room for a few bytes where the database has none. */
-export async function saveLastAccount({ id, email, phone, consent }: FormAccount): Promise<void> {
-  await database
-    .put('holder', { key: 'holder', userId: id, email, phone, consent })
-    .catch((error: unknown) => {
-      unreadable(error)
-      phoneStorage.set(HOLDER, JSON.stringify({ id, email, phone, consent }))
-    })
-}
+export const saveLastAccount = ({ id, email, phone, consent }: FormAccount): boolean =>
+  phoneStorage.set(HOLDER, JSON.stringify({ id, email, phone, consent }))
 
 /** Deletes one account's draft after a submission, unless more was typed since. */
 export async function clearSent(userId: string): Promise<void> {

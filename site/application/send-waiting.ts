@@ -1,15 +1,40 @@
 /** Sends the files that wait on this phone from a page other than the form, and adds each to the application at the server. */
+
+import type { FormChanges } from '#events/application/form.ts'
 import { call } from '#web/api.ts'
 import { withLock } from '#web/tab-lock.ts'
 import { uploadQueue } from '#web/uploads/queue.ts'
 import type { Upload } from '#web/uploads/state.ts'
-import { Application, applicationSaved } from '../account/queries.ts'
-import { database, unreadable } from './drafts.ts'
+import { Application, applicationSaved, type MyApplication } from '../account/queries.ts'
+import { type Draft, database, readDraft, unreadable, updateDraft } from './drafts.ts'
 import { fetchLatest } from './requests.ts'
-import { noteSaved } from './saved-file.ts'
 import { openSaving } from './saving.ts'
 import { retriedSteps, sentenceOf, withFile } from './uploads.ts'
 import type { Sending, Waiting } from './waiting.ts'
+
+// The phone's record after the server has saved the files of one field alone; all other edits stay unsent.
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+function withSaved(draft: Draft, changed: FormChanges, { version }: MyApplication): Draft {
+  const { base, form } = draft
+  // If the phone had no room for the file's key, its record has the old value, which is not an edit.
+  const isUntouched = Object.keys(changed).every((field) =>
+    isSame(Reflect.get(form, field), Reflect.get(base, field)),
+  )
+  return {
+    ...draft,
+    // Where another phone has changed the application as well, the next save merges both.
+    version: draft.version === version - 1 ? version : draft.version,
+    base: { ...base, ...changed },
+    form: isUntouched ? { ...form, ...changed } : form,
+  }
+}
+
+async function noteSaved(userId: string, changed: FormChanges, saved: MyApplication): Promise<void> {
+  const draft = await readDraft(userId).catch(unreadable)
+  if (draft) await updateDraft(userId, (now) => withSaved(now ?? draft, changed, saved)).catch(unreadable)
+}
 
 /** Begins an application that the server does not have yet, with the answers of this phone. @throws like `call` */
 async function begin(userId: string, field: string, key: string): Promise<'added' | 'no-room'> {

@@ -4,7 +4,6 @@ import { unforeseen } from '#events/unforeseen.ts'
 import { phaseOf, type Refusal, type Saving } from '#web/keeping/saving/state.ts'
 import {
   applicationStore,
-  backOnlineStore,
   conflictStore,
   formStore,
   keptStore,
@@ -45,27 +44,15 @@ function statusOf(now: Saving<Form>, at: string | null): Shown {
   }
 }
 
-/** Whether the answers that are being sent had waited for the network. */
-let wasOffline = false
-
-/** After an offline period, shows "back online" once everything is sent. */
-function showReturn(before: Shown['state'], after: Shown['state']): void {
-  if (before === 'offline' && after === 'saving') wasOffline = true
-  else if (after === 'saved' && wasOffline) backOnlineStore.set(true)
-  if (after !== 'saving') wasOffline = false
-}
 /** `savedAt`: the time of the last successful save from this page. `isKept`: the answers on the screen survive the page. */
 type Known = { savedAt: string | null; isKept: boolean }
 
 export function show(now: Saving<Form>, { savedAt, isKept }: Known): void {
   const { problem, kept } = now
-  const shown = statusOf(now, savedAt)
-  const { state: before } = savingStore.now()
   formStore.set(kept.form)
   applicationStore.set({ id: kept.base.id, status: kept.base.status })
   refusedStore.set(problem?.kind === 'refused' ? problem.fields : {})
   conflictStore.set(problem?.kind === 'conflict' ? { ...problem.theirs, differing: problem.differing } : null)
-  savingStore.set(shown)
+  savingStore.set(statusOf(now, savedAt))
   keptStore.set(isKept)
-  showReturn(before, shown.state)
 }

@@ -59,5 +59,3 @@ export const uploadsStore = valueStore<readonly Upload[]>([])
 export const sentStore = valueStore<Readonly<Record<string, Sent>>>({})
 /** The server's validation messages by field; removed when the field is changed. */
 export const refusedStore = valueStore<Readonly<Record<string, string>>>({})
-/** True while the notice "back online" is shown. */
-export const backOnlineStore = valueStore(false)

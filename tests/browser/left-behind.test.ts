@@ -73,7 +73,7 @@ test('given a family that registered by phone on a shared device and finished, w
   expect(visited).toEqual(['/register', '/', '/login', '/'])
 })
 
-for (const path of ['/', '/login', '/register', '/forgot', '/reset', '/door', '/audit', '/admin/login'])
+for (const path of ['/login', '/register', '/forgot', '/reset', '/door', '/audit', '/admin/login'])
   test(`given everything filled in on ${path}, when it is left by a link and Back is pressed, then it is as it was at first`, async ({
     page,
   }) => {

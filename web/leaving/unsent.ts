@@ -1,11 +1,10 @@
 /** Whether this phone stores unsent edits, of the site or the console and of any account. */
 import { onDisk } from '../keeping/database.ts'
-import { familiesLayout, visitsLayout } from '../keeping/layouts.ts'
-import { hasUnsentOfAny } from '../keeping/unsent.ts'
+import { familiesLayout, hasUnsentOfAny, visitsLayout } from '../keeping/layouts.ts'
 import { sendWhatIsHeld } from './open-page.ts'
 
 type Draft = { userId: string; base: object; form: object }
-type Families = { drafts: Draft; files: { id: string; userId: string }; holder: { key: string } }
+type Families = { drafts: Draft; files: { id: string; userId: string } }
 type Visits = { sealed: { id: string; kind: string } }
 
 async function hasUnsentAnswers(): Promise<boolean> {

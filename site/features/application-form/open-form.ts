@@ -96,7 +96,7 @@ async function openClosed(userId: string, latest: MyApplication | null): Promise
 
 /** Opens the draft of the last account. */
 async function openOffline(): Promise<OpenResult> {
-  const account = await readLastAccount()
+  const account = readLastAccount()
   if (!account) return { kind: 'unreachable' }
   const draft = await readDraft(account.id).catch(unreadable)
   if (!draft && !noteOf(account.id)) return { kind: 'unreachable' }
@@ -115,7 +115,7 @@ async function openFor(account: Account): Promise<OpenResult> {
   const all = await queryClient.fetchQuery(myApplicationsQuery)
   const isOfThisSeason = latest && isOfPage(latest)
   const current = (isOfThisSeason && all[0]) || null
-  await saveLastAccount(account)
+  saveLastAccount(account)
   const asked = await openAsked(account.id, all)
   if (asked) return asked
   if (current && (current.isTakenUp || !isEditable(current.status)))

@@ -1,11 +1,10 @@
 /** Opens a part by the URL's hash: #bride a part, #brideTaluk its field; without one, the first incomplete part. */
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { checkedBy, hasFields, isNumber, isText } from '#web/guards.ts'
-import { phoneStorage, tabStorage } from '#web/keeping/web-storage.ts'
+import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { formStore } from '../../application/state.ts'
 import { everyProblemStore, openPartStore } from './form-state.ts'
-import { firstIncomplete, type Part, partOf } from './outline.ts'
+import { firstIncomplete, partOf } from './outline.ts'
 import { useOpenForm } from './use-field.ts'
 
 /** At this width all parts are shown, one below the other. */
@@ -76,47 +75,7 @@ export function useOpenPart(): void {
   }, [])
 }
 
-// A collapsed part opens when the browser's find-in-page or a text fragment matches in it (`hidden="until-found"`).
-
-/** @returns the ref of the part. React supports `hidden` only as a boolean, so the attribute is set by hand. */
-export function useFindInPage(part: Part, isOpen: boolean): RefObject<HTMLElement | null> {
-  const section = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    if (isOpen) section.current?.removeAttribute('hidden')
-    else section.current?.setAttribute('hidden', 'until-found')
-  }, [isOpen])
-  useEffect(() => {
-    const element = section.current
-    // Synchronously: the browser scrolls to the match as soon as this returns.
-    const show = () => flushSync(() => openPartStore.set(part))
-    element?.addEventListener('beforematch', show)
-    return () => element?.removeEventListener('beforematch', show)
-  }, [part])
-  return section
-}
-
-// The scroll position survives a language switch as a question's distance from the top, since texts differ in length.
-
-const STORAGE_KEY = 'form-place'
-const Position = checkedBy(hasFields({ id: isText, top: isNumber }))
-
-const topOf = (element: Element): number => element.getBoundingClientRect().top
-
-/** Stores the position of the first visible question for the next page of this tab. */
-function saveScrollPosition(): void {
-  const shown = [...document.querySelectorAll('.part:not([hidden]) [id]')]
-  const first = shown.find((one) => one.getClientRects().length > 0 && topOf(one) >= 0)
-  if (first) tabStorage.set(STORAGE_KEY, JSON.stringify({ id: first.id, top: topOf(first) }))
-}
-
-/** Scrolls to the stored position, once. */
-export function restoreScrollPosition(): void {
-  const position = tabStorage.take(STORAGE_KEY, Position)
-  const element = position && document.getElementById(position.id)
-  if (element) scrollBy({ top: topOf(element) - position.top, behavior: 'instant' })
-}
-
-// The language switch of the form saves the edits and opens the same part at the same scroll position.
+// The language switch of the form saves the edits and opens the same part.
 
 /** Handles the link in the page's header and the one in the form's bar. */
 export function useLanguageLink(): void {
@@ -128,7 +87,6 @@ export function useLanguageLink(): void {
       if (!link || event.button !== 0 || event.metaKey || event.ctrlKey) return
       event.preventDefault()
       phoneStorage.set('language', link.dataset.language ?? '')
-      saveScrollPosition()
       const { pathname } = new URL(link.href)
       void saving.secure().then(() => location.assign(`${pathname}${location.search}#${openPartStore.now()}`))
     }

@@ -17,7 +17,7 @@ import {
 import { clearSent } from '../../application/drafts.ts'
 import { useWords } from '../../components/island/texts.ts'
 import { useOutcome } from '../../components/island/use-outcome.ts'
-import type { useUnsent } from '../unsent/use-unsent.ts'
+import type { useUnsent } from '../unsent/UnsentAnswers.tsx'
 
 // After a lost answer, the page asks the server whether the submission arrived, as soon as the server can be reached.
 

@@ -1,9 +1,30 @@
 /** A notice that answers are only on this phone, with a button that sends them; a conflict is resolved in the form. */
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { loadCode } from '#web/load-code.ts'
 import { pathFor } from '#web/paths.ts'
+import { hasUnsentAnswers } from '../../application/drafts.ts'
 import { type Key, useWords } from '../../components/island/texts.ts'
 import { useOutcome } from '../../components/island/use-outcome.ts'
+
+// Whether this phone has unsent answers; checked again each time the page becomes visible.
+
+export function useUnsent(userId: string) {
+  const [isUnsent, setUnsent] = useState(false)
+  const look = useCallback(async () => {
+    const found = await hasUnsentAnswers(userId)
+    setUnsent(found)
+    return found
+  }, [userId])
+  useEffect(() => {
+    const again = () => void look()
+    again()
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [look])
+  return { isUnsent, look }
+}
 
 /** `look`: checks again whether answers are unsent. `text`: the key of the notice. */
 type Props = { userId: string; look: () => Promise<unknown>; text?: Key }

@@ -14,7 +14,6 @@ import { signedInOrigin } from '../../kit/signed-in-origin.ts'
 type Families = {
   drafts: { userId: string; base: object; form: object }
   files: { id: string; userId: string }
-  holder: { key: string }
 }
 type Visits = { sealed: { id: string; kind: string } }
 

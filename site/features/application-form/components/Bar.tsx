@@ -1,5 +1,4 @@
 /** The bar below the form: help, and the one main button, which saves and goes on. */
-
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
@@ -9,13 +8,61 @@ import { applicationStore } from '../../../application/state.ts'
 import { whatsappLink } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../field-words.ts'
-import { busyStore, openPartStore } from '../form-state.ts'
+import { busyStore, completePartsStore, openPartStore, progressStore } from '../form-state.ts'
 import { partOf, parts, sectionOf } from '../outline.ts'
 import { InHeader } from '../SaveStatus.tsx'
 import { useOpenForm } from '../use-field.ts'
 import { useLastField } from '../use-left-fields.ts'
 import { goToPart } from '../use-open-part.ts'
 import { isFromPreview } from '../use-save.ts'
+
+// How far the form is: the marks of its five parts, and the progress bar at the header's lower edge.
+
+/** A bud (incomplete), an opening bud (current), a flower (complete). */
+const states = {
+  bloom: 'form.partDone',
+  opening: 'form.partHere',
+  bud: 'form.partAhead',
+} as const
+
+export function Steps() {
+  const { t } = useWords()
+  const open = useStore(openPartStore)
+  const complete = useStore(completePartsStore)
+  return (
+    <nav className="along" aria-label={t('form.parts')}>
+      <ol className="parts">
+        {parts.map((part) => {
+          const mark = part === open ? 'opening' : complete.includes(part) ? 'bloom' : 'bud'
+          return (
+            <li key={part}>
+              <a href={`#${part}`} aria-current={part === open ? 'step' : undefined}>
+                <svg aria-hidden="true">
+                  <use href={`#mark-${mark}`} />
+                </svg>
+                {t(sectionOf[part].short)}
+                <span className="visually-hidden">
+                  {' '}
+                  – {t(states[complete.includes(part) ? 'bloom' : mark])}
+                </span>
+              </a>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+export function Meter() {
+  const { t } = useWords()
+  const percent = useStore(progressStore)
+  return (
+    <InHeader at="meter">
+      <progress value={percent} max="100" aria-label={t('section.percent', { n: percent })} />
+    </InHeader>
+  )
+}
 
 /** Help by WhatsApp; the message names the application and the question, or else the part, so that a voice note needs no explaining. */
 function Ask() {

@@ -28,11 +28,10 @@ import { OpenFormContext, useOpenForm } from '../use-field.ts'
 import { useLeftFields } from '../use-left-fields.ts'
 import { useLanguageLink, useOpenPart } from '../use-open-part.ts'
 import { useGoOnLater, useSaveAndPreview } from '../use-save.ts'
-import { Bar } from './Bar.tsx'
+import { Bar, Meter, Steps } from './Bar.tsx'
 import { Before } from './Before.tsx'
 import { Notices } from './Notices.tsx'
 import { Parts } from './Parts.tsx'
-import { Meter, Steps } from './Steps.tsx'
 
 // Replaces the bar when the application becomes read-only while the form is open.
 

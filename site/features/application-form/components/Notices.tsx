@@ -10,7 +10,6 @@ import { useStore } from '#web/ui/use-store.ts'
 import { useDeadline } from '../../../account/queries.ts'
 import {
   applicationStore,
-  backOnlineStore,
   filesKeptStore,
   isAllKeptStore,
   keptStore,
@@ -66,22 +65,6 @@ function NotKept() {
   ) : null
 }
 
-/** Milliseconds for which "back online" is shown. */
-const BACK_ONLINE_SHOWN = 8_000
-
-function BackOnline() {
-  const { t } = useWords()
-  useEffect(() => {
-    const timer = setTimeout(() => backOnlineStore.set(false), BACK_ONLINE_SHOWN)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    <Banner sign={icons.check} tone="good">
-      {t('save.backOnline')}
-    </Banner>
-  )
-}
-
 /** Explains that changes to a submitted application are sent by the button only, and that it stays submitted. */
 function Submitted() {
   const { locale, t } = useWords()
@@ -109,7 +92,6 @@ function PeriodOver({ isSubmitted }: { isSubmitted: boolean }) {
 export function Notices({ isClosed }: { isClosed: boolean }) {
   const { t } = useWords()
   const { state } = useStore(savingStore)
-  const isBack = useStore(backOnlineStore)
   const { status } = useStore(applicationStore)
   const isKept = useStore(isAllKeptStore)
   return (
@@ -120,7 +102,6 @@ export function Notices({ isClosed }: { isClosed: boolean }) {
         </Banner>
       )}
       <NotKept />
-      {isBack && <BackOnline />}
       {status === 'submitted' && !isClosed && state !== 'reviewed' && <Submitted />}
       {isClosed && <PeriodOver isSubmitted={status === 'submitted'} />}
       {state === 'gone' && <Banner sign={warning}>{t('form.goneText')}</Banner>}

@@ -3,8 +3,7 @@ import { pathFor } from '#web/paths.ts'
 import { useDeadline } from '../../../account/queries.ts'
 import { nextSeason } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { UnsentAnswers } from '../../unsent/UnsentAnswers.tsx'
-import { useUnsent } from '../../unsent/use-unsent.ts'
+import { UnsentAnswers, useUnsent } from '../../unsent/UnsentAnswers.tsx'
 
 type NoticeProps = { title?: string; text: string; link: { href: string; text: string } }
 
