@@ -1,10 +1,11 @@
 /** Fallbacks for data that could not be loaded, could not be rendered, or is stale. */
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { kolkataClock } from '#events/dates.ts'
 import { renew } from '../app/client.ts'
 import { forgetFailure } from '../app/lazy-code.tsx'
+import { useOutcomes } from '../app/outcomes.ts'
 import { useWords } from '../app/texts/console.ts'
 
 export function LoadFailed({ text, retry }: { text: string; retry: () => void }) {
@@ -25,6 +26,23 @@ export const Boundary = ({ of, children }: { of: unknown; children: ReactNode })
     {children}
   </ErrorBoundary>
 )
+
+/** What a press opens: where its code does not come, or it fails, it is closed, and that is said. @param of null while it is closed */
+export function Opened({ of, close, children }: { of: unknown; close: () => void; children: ReactNode }) {
+  const { t } = useWords()
+  const outcomes = useOutcomes()
+  const onError = (error: unknown) => {
+    forgetFailure(error)
+    // After the failed render.
+    queueMicrotask(close)
+    outcomes.failed(error, t('console.broken'))
+  }
+  return (
+    <ErrorBoundary fallback={null} resetKeys={[of]} onError={onError}>
+      <Suspense>{of !== null && children}</Suspense>
+    </ErrorBoundary>
+  )
+}
 
 function Broken({ resetErrorBoundary }: FallbackProps) {
   const { t } = useWords()

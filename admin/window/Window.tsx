@@ -1,5 +1,5 @@
 /** The window's layout: head, navigation, current view with its foot, inspector. */
-import { atom, useAtomValue, useSetAtom, useStore } from 'jotai'
+import { atom, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { lazyDialog, loadDialogs } from '../app/lazy-code.tsx'
 import {
@@ -19,7 +19,7 @@ import { OpenDialog } from './dialogs/OpenDialog.tsx'
 import { Foot } from './Foot.tsx'
 import { Header, Navigation } from './Header.tsx'
 import { useCommandKeys } from './keys.ts'
-import { Boundary } from './LoadFailed.tsx'
+import { Boundary, Opened } from './LoadFailed.tsx'
 import { PrintGuard } from './Printing.tsx'
 import { useIsPhone, useMedia } from './panes.tsx'
 import { ViewLine } from './ViewLine.tsx'
@@ -81,6 +81,7 @@ export function Window(parts: Parts) {
   const isPhone = useIsPhone()
   useCodeAhead(isPhone)
   useLanding(isPhone)
+  const [menu, setMenu] = useAtom(contextMenuAtom)
   return (
     <div className="window">
       <header className="head">
@@ -91,7 +92,9 @@ export function Window(parts: Parts) {
         <Head isPhone={isPhone} {...parts} />
       </header>
       <Panes isPhone={isPhone} printed={parts.printed} />
-      <Suspense>{useAtomValue(contextMenuAtom) && <ContextMenu />}</Suspense>
+      <Opened of={menu} close={() => setMenu(null)}>
+        <ContextMenu />
+      </Opened>
       <OpenDialog />
       <PrintGuard />
     </div>

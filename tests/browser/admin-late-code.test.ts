@@ -61,7 +61,7 @@ test('given a window that has stood for a while, when the network goes, then its
       (part) => performance.getEntriesByType('resource').some((one) => one.name.includes(`/${part}-`)),
       name,
     )
-  await expect.poll(() => isLoaded('dialogs')).toBe(true)
+  for (const part of ['dialogs', 'More']) await expect.poll(() => isLoaded(part)).toBe(true)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Columns' }).click()

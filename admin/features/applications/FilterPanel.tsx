@@ -1,6 +1,6 @@
 /** "Profile Management & Sorting System": quick filters, filters, sort order and search of the list. A change returns to page one. */
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { priority, quickFilters } from '#events/application/statuses.ts'
 import { grouped } from '#events/language/digits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -11,6 +11,7 @@ import { districtName } from '../../app/names.ts'
 import { accountAtom, contextMenuAtom } from '../../app/state.ts'
 import { type Key, type Translate, useWords } from '../../app/texts/console.ts'
 import { ChipSelect, DebouncedInput } from '../../window/filter-fields.tsx'
+import { Opened } from '../../window/LoadFailed.tsx'
 import { useIsPhone } from '../../window/panes.tsx'
 import { commandsAtom, isPossible, useCommandContext } from '../../window/registry.ts'
 import { DistrictFilter, ScoreFilter, StatusFilter } from '../season/seasons.tsx'
@@ -211,13 +212,11 @@ function More({ children }: { children: ReactNode }) {
         <span>{name}</span>
         <Icon of={icons.down} isSmall />
       </button>
-      <Suspense>
-        {isOpen && (
-          <MorePopover name={name} trigger={trigger} close={() => setOpen(false)}>
-            {children}
-          </MorePopover>
-        )}
-      </Suspense>
+      <Opened of={isOpen || null} close={() => setOpen(false)}>
+        <MorePopover name={name} trigger={trigger} close={() => setOpen(false)}>
+          {children}
+        </MorePopover>
+      </Opened>
     </>
   )
 }

@@ -3,15 +3,12 @@
  * render is closed, so that shortcuts work again.
  */
 import { useStore } from 'jotai'
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ErrorBoundary } from 'react-error-boundary'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
-import { forgetFailure } from '../../app/lazy-code.tsx'
-import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom, gridAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/console.ts'
 import { isFocusFree } from '../focus.ts'
+import { Opened } from '../LoadFailed.tsx'
 import { OwnDialog } from './Dialog.tsx'
 
 /**
@@ -50,22 +47,13 @@ function useOpenDialog() {
 }
 
 export function OpenDialog() {
-  const { t } = useWords()
   const store = useStore()
-  const outcomes = useOutcomes()
   const dialog = useOpenDialog()
   useBackCloses()
-  const close = (error: unknown) => {
-    forgetFailure(error)
-    // After the failed render.
-    queueMicrotask(() => store.get(dialogAtom) === dialog && store.set(dialogAtom, null))
-    outcomes.failed(error, t('console.broken'))
-  }
+  const close = () => store.get(dialogAtom) === dialog && store.set(dialogAtom, null)
   return (
-    <ErrorBoundary fallback={null} resetKeys={[dialog]} onError={close}>
-      <OwnDialog value={dialog}>
-        <Suspense>{dialog}</Suspense>
-      </OwnDialog>
-    </ErrorBoundary>
+    <Opened of={dialog} close={close}>
+      <OwnDialog value={dialog}>{dialog}</OwnDialog>
+    </Opened>
   )
 }
