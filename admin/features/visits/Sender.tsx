@@ -9,7 +9,6 @@ import { toast } from '#web/ui/toast.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { rememberOwn } from '../../app/changes/own-moves.ts'
 import { familyName } from '../../app/names.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
 import { keyOwner } from '../../app/sealed-key.ts'
 import { countQueued, fetchKey } from '../../app/sealed-store.ts'
 import { accountAtom, connectionAtom } from '../../app/state.ts'
@@ -62,7 +61,6 @@ function Sending({ owner }: { owner: string }) {
   const connection = useAtomValue(connectionAtom)
   const store = useStore()
   const client = useQueryClient()
-  const outcomes = useOutcomes()
   const { t } = useWords()
   const send = useCallback(async () => {
     if ((await countQueued(owner)) === 0) return store.set(queueAtom, [])
@@ -74,18 +72,26 @@ function Sending({ owner }: { owner: string }) {
       sent.done.length === 0 ? null : changeOf(sent.done, words),
     )
     const { done, refused, met } = answer
-    for (const [visits, title, text] of [
-      [refused, 'visit.refusedTitle', 'visit.refusedTold'],
-      [met, 'visit.metTitle', 'visit.metTold'],
-    ] as const)
-      if (visits.length > 0)
-        toast({ kind: 'destructive', title: t(title), text: t(text, { names: namesOf(visits) }) })
+    const notYet = refused.length > 0 ? 'visit.refusedTitle' : 'visit.metTitle'
+    const isWhole = refused.length + met.length === 0
+    const text = sentences(
+      refused.length === 0 ? null : t('visit.refusedTold', { names: namesOf(refused) }),
+      met.length === 0 ? null : t('visit.metTold', { names: namesOf(met) }),
+      done.length === 0 ? null : successText(done, t),
+    )
+    // One message: the next would take its place.
+    if (text !== '')
+      toast({
+        kind: isWhole ? 'default' : 'destructive',
+        title: t(isWhole ? 'toast.success' : notYet),
+        text,
+        ...undoButton(store, t, change),
+      })
     if (done.length === 0) return
-    outcomes.succeeded(successText(done, t), undoButton(store, t, change))
     const ids = done.map(({ sheet }) => sheet.id)
     rememberOwn(change.events)
     await refresh(client, { moved: ids, noted: ids, own: true })
-  }, [owner, store, client, outcomes, t])
+  }, [owner, store, client, t])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of them triggers sending
   useEffect(() => void send(), [send, requests, connection])
   useEffect(() => retryWhenOnline(send), [send])
