@@ -9,6 +9,7 @@ import type { Status } from '#events/application/statuses.ts'
 import { type Decision, type Refusal, refused } from '#events/decider.ts'
 import { signedIn } from '../http/gate.ts'
 import { localeOf, refuse, type Since, wordedRefusal } from '../http/refusals.ts'
+import { jsonText } from '../http/responses.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -102,4 +103,10 @@ export const itemShown = (request: Request, item: Item, since: (item: RefusedIte
 export const letterAnswer = (request: Request, letter: object | 'unpublished' | null) => {
   if (letter === null) return refuse(request, 'not-found')
   return letter === 'unpublished' ? refuse(request, 'results-unpublished') : letter
+}
+
+/** Answers with the application as staff see it; it may have been erased in the turn in which it was changed. */
+export function caseAnswer({ caseFiles }: { caseFiles: CaseFiles }, request: Request, id: string): Response {
+  const shown = caseFiles.show(id, localeOf(request))
+  return shown === null ? refuse(request, 'not-found') : jsonText(shown)
 }

@@ -27,14 +27,14 @@ import type { AuditLog } from '../audit/audit-log.ts'
 import { described, mayTake, taking } from '../http/checked.ts'
 import { commandKey } from '../http/command-key.ts'
 import { idFrom, signedIn, staffRole } from '../http/gate.ts'
-import { accepted, localeOf, refuse } from '../http/refusals.ts'
-import { jsonText } from '../http/responses.ts'
+import { accepted, refuse } from '../http/refusals.ts'
 import type { Parts } from '../parts.ts'
 import { withinPlaces } from '../ranking/in-transaction.ts'
 import { type Decide, decideIn } from '../store/decide-in.ts'
 import type { Store } from '../store/store.ts'
 import {
   type Call,
+  caseAnswer,
   decideEach,
   expectedVersion,
   itemShown,
@@ -79,8 +79,7 @@ export function decisionRoutes(parts: Pick<Parts, 'caseFiles' | 'files' | 'gate'
   const change = async (call: Call, decide: Decide, roster = false) => {
     const decision = await command(call, decide, roster)
     if (!decision.ok) return refusedIn(parts, call, decision)
-    const text = caseFiles.show(call.params.id, localeOf(call.request))
-    return text === null ? refuse(call.request, 'not-found') : jsonText(text)
+    return caseAnswer(parts, call.request, call.params.id)
   }
   /** Answers with the newest item and its event's `seq`; the application may be erased in the same batch. */
   const added = (request: Request, list: readonly object[] | null, { seq }: { seq: number }) => {
@@ -225,7 +224,7 @@ function waitingIn({ auditLog, caseFiles, store }: Source, season: string) {
 
 /** There is no route to agree: a second admin requests the same change of status. */
 export function proposalRoutes(parts: Pick<Parts, 'auditLog' | 'caseFiles' | 'gate' | 'settings' | 'store'>) {
-  const { caseFiles, gate, settings, store } = parts
+  const { gate, settings, store } = parts
   return new Elysia({ name: 'proposals', prefix: '/api/admin' })
     .use(gate)
     .get(
@@ -242,8 +241,7 @@ export function proposalRoutes(parts: Pick<Parts, 'auditLog' | 'caseFiles' | 'ga
             decideIn(tx, target, ({ standing }) => declineOverPlaces(standing, { ...body, at: tx.at })),
           ),
         )
-        const shown = caseFiles.show(params.id, localeOf(request))
-        return shown === null ? refuse(request, 'not-found') : jsonText(shown)
+        return caseAnswer(parts, request, params.id)
       },
       taking(
         DeclineOverPlaces,

@@ -31,6 +31,7 @@ import { idFrom, signedIn } from '../http/gate.ts'
 import { LONGEST_PAUSE } from '../http/listen.ts'
 import { accepted, localeOf, refuse } from '../http/refusals.ts'
 import { streamed } from '../http/responses.ts'
+import { extensions } from '../mail/papers.ts'
 import type { Parts } from '../parts.ts'
 import type { Reports } from '../runtime/errors.ts'
 import { decideIn } from '../store/decide-in.ts'
@@ -204,17 +205,10 @@ export function readRoutes(parts: Pick<Parts, 'caseFiles' | 'gate' | 'readLog' |
 
 type Source = { auditLog: AuditLog; files: Files; readLog: ReadLog; reports: Reports; store: Store }
 
-const endings: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'application/pdf': 'pdf',
-}
-
 function filesOf({ vault }: Source['store'], accountId: string): StoredFile[] {
   const entries = vault.files.idsOwnedBy(accountId).flatMap((id) => vault.files.byId(id) ?? [])
   return entries.map(({ id, type, purpose, size, createdAt }) => {
-    const name = `files/${id}.${endings[type] ?? 'bin'}`
+    const name = `files/${id}.${extensions[type] ?? 'bin'}`
     return { id, name, purpose, size, createdAt }
   })
 }

@@ -14,7 +14,7 @@ import { jsonText } from '../http/responses.ts'
 import type { Parts } from '../parts.ts'
 import type { ListRequest } from '../store/list-request.ts'
 import { programmeStream } from '../store/log.ts'
-import { letterAnswer } from './as-seen.ts'
+import { caseAnswer, letterAnswer } from './as-seen.ts'
 import { createContactReads, csvExport } from './export.ts'
 import {
   ExportQuestion,
@@ -37,7 +37,7 @@ export function staffRoutes(
     'caseFiles' | 'gate' | 'outcomes' | 'queries' | 'ranking' | 'reports' | 'settings' | 'store'
   >,
 ) {
-  const { caseFiles, gate, outcomes, queries, ranking, reports, settings, store } = parts
+  const { gate, outcomes, queries, ranking, reports, settings, store } = parts
   const source = { store, queries, ranking, reports }
   const recordContacts = createContactReads(store)
   const request = (asked: Parameters<typeof listRequest>[0]) => listRequest(asked, settings.season())
@@ -155,10 +155,7 @@ export function staffRoutes(
     )
     .get(
       '/applications/:id',
-      ({ request, params }) => {
-        const shown = caseFiles.show(idFrom(params.id), localeOf(request))
-        return shown === null ? refuse(request, 'not-found') : jsonText(shown)
-      },
+      ({ request, params }) => caseAnswer(parts, request, idFrom(params.id)),
       described('Everything about one application', 'staff'),
     )
     .get(

@@ -11,13 +11,12 @@ import { taking } from '../http/checked.ts'
 import { commandKey } from '../http/command-key.ts'
 import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { localeOf, refuse, type Since } from '../http/refusals.ts'
-import { jsonText } from '../http/responses.ts'
 import type { Parts } from '../parts.ts'
 import { rankedIn, ranksOutside, withinPlaces } from '../ranking/in-transaction.ts'
 import { type Decide, decideIn } from '../store/decide-in.ts'
 import type { Account } from '../store/records.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { decideEach, itemShown } from './as-seen.ts'
+import { caseAnswer, decideEach, itemShown } from './as-seen.ts'
 
 const UndoMany = z.strictObject({
   events: z
@@ -103,8 +102,7 @@ export function undoRoutes(
           )
         }
         await files.unlinkRemoved()
-        const shown = caseFiles.show(id, localeOf(request))
-        return shown === null ? refuse(request, 'not-found') : jsonText(shown)
+        return caseAnswer(parts, request, id)
       },
       taking(Undo, "Undo one's own step, as long as nothing rests on it", 'staff'),
     )

@@ -98,24 +98,19 @@ const required = <T extends $ZodType>(schema: T): Checked<T> => {
 }
 
 /** For a JSON body: the check, and the schema for the API's description, whose plugin omits it. */
-export const taking = <T extends $ZodType>(schema: T, summary: string, tag: string) => ({
-  body: required(schema),
-  detail: {
-    summary,
-    tags: [tag],
-    'x-takes': { required: true, schema: plainJsonSchema(schema) },
-  },
-})
-
-/** Like `taking`, with an optional body. */
-export const mayTake = <T extends $ZodType>(schema: T, summary: string, tag: string) => ({
-  body: checked(schema),
-  detail: {
-    summary,
-    tags: [tag],
-    'x-takes': { required: false, schema: plainJsonSchema(schema) },
-  },
-})
+const ofBody =
+  (isRequired: boolean) =>
+  <T extends $ZodType>(schema: T, summary: string, tag: string) => ({
+    body: isRequired ? required(schema) : checked(schema),
+    detail: {
+      summary,
+      tags: [tag],
+      'x-takes': { required: isRequired, schema: plainJsonSchema(schema) },
+    },
+  })
+export const taking = ofBody(true)
+/** With an optional body. */
+export const mayTake = ofBody(false)
 
 // Queries are parsed here, since the framework takes commas, brackets and braces for lists and JSON.
 

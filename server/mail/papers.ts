@@ -30,7 +30,8 @@ type Requested = { label: string; name: string; id: string; field: FormField }
 /** Bytes before base64, which adds a third: most mail servers accept 25 MB. */
 const MAX_TOTAL_BYTES = 15 * 1024 * 1024
 
-const extensions: Readonly<Record<string, string>> = {
+/** By type of a file. */
+export const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',

@@ -22,6 +22,7 @@ import { type Carrier, carriers } from '../store/letter.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { composed } from './compose.ts'
+import { madeUp } from './hand-carrier.ts'
 import type { Mail } from './interface.ts'
 import { letterContext } from './papers.ts'
 import { onPhone } from './phone-text.ts'
@@ -35,9 +36,6 @@ const LISTED = 200
 /** Addresses to decrypt before yielding to other requests. */
 const PIECE = 500
 
-/** Nobody's application, by its check digit: letters of one kind differ only in the number. */
-const MADE_UP = { id: '00000000-0000-4000-8000-000000000000', number: '0000001' }
-
 /** `onPhone`: the message to a phone with its parts; '' for none. */
 type Sample = { subject: string; text: string; onPhone: string }
 
@@ -47,7 +45,7 @@ function sampleOf(
   { season, status, reader }: About,
 ): Record<Locale, Sample> {
   const isToPhones = carriers.some((one) => one !== 'letter' && parts.mail.isOn(one))
-  const letter = { kind: 'status', ...MADE_UP, season, status, from: 'ranked' } as const
+  const letter = { kind: 'status', ...madeUp, season, status, from: 'ranked' } as const
   const inLocale = (locale: Locale): Sample => ({
     subject: subjectOf(letter, locale),
     text: composed(letter, letterContext(parts, locale)).text,

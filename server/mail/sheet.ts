@@ -56,21 +56,6 @@ const tableOf = (rows: readonly Row[]): string =>
     )
     .join('')}</table>`
 
-/** Characters in half a line of a phone, without combining marks. */
-const HALF_LINE = 17
-const isShort = (text: string): boolean =>
-  text.replace(/\p{M}/gu, '').length <= HALF_LINE && !text.includes('\n')
-const factOf = ([label, value]: Row): string => {
-  const width = isShort(value) ? '50%' : '100%'
-  return (
-    `<div style="display:inline-block;box-sizing:border-box;width:${width};padding:3px 10px 3px 0;vertical-align:top;overflow-wrap:anywhere">` +
-    `<span style="display:block;font-size:13px;line-height:1.4;color:${soft}">${escaped(label)}</span>` +
-    `<span style="display:block;font-size:16px;line-height:1.4">${lines(value)}</span></div>`
-  )
-}
-const groupOf = (rows: readonly Row[]): string =>
-  `<div style="padding:5px 0;border-top:1px solid ${line}">${rows.map(factOf).join('')}</div>`
-
 const linkButton = ({ text, link }: { text: string; link: string }): string =>
   `<a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${leaf};color:${card};text-decoration:none;font-weight:600">${escaped(text)}</a>`
 
@@ -81,7 +66,7 @@ function htmlPart(part: Part): string {
     case 'rows':
       return tableOf(part.rows)
     case 'facts':
-      return heading(part.title) + part.groups.map(groupOf).join('')
+      return heading(part.title) + part.groups.map(tableOf).join('')
     case 'list':
       return `${heading(part.title)}<ul style="margin:0;padding-left:20px">${part.items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
     case 'code':
