@@ -16,8 +16,12 @@ import { createReports, stackOf } from './runtime/errors.ts'
 import { disagreements } from './store/staff-rights.ts'
 import type { Monotonic } from './store/steady-clock.ts'
 import { openStore } from './store/store.ts'
-import { createBackups, createCheckpointsByThemselves, recordHeadEachMinute } from './upkeep/by-themselves.ts'
-import { createInspection } from './upkeep/inspection.ts'
+import {
+  createBackups,
+  createCheckpointsByThemselves,
+  createInspection,
+  recordHeadEachMinute,
+} from './upkeep/by-themselves.ts'
 import { listenOnLocalSocket } from './upkeep/local-socket.ts'
 import { startMaintenance } from './upkeep/upkeep.ts'
 import { startWatching } from './upkeep/watch.ts'

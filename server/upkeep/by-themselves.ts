@@ -1,6 +1,8 @@
-/** Background jobs: signing the log, and the daily backup. */
+/** Background jobs: signing the log, backups, and the daily look for damage. */
 
 import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { jsonValue } from '#events/ledger/encoding.ts'
 import { isCheckpointDue } from '#events/programme/events.ts'
 import type { Signing } from '../audit/checkpoints.ts'
 import { type Config, environmentOf } from '../config.ts'
@@ -55,7 +57,36 @@ export function recordHeadEachMinute({ store, reports }: { store: Store; reports
   return () => clearInterval(timer)
 }
 
-// Runs the backup command in a child process, so that it neither blocks requests nor crashes the server.
+/** One child process at a time, so that its work neither blocks requests nor crashes the server. */
+function childProcess(config: Config) {
+  let child: Bun.Subprocess<'ignore', 'pipe', 'pipe'> | null = null
+  return {
+    isRunning: (): boolean => child !== null,
+    run: async (args: readonly string[]) => {
+      child = Bun.spawn([process.execPath, ...args], {
+        env: { ...process.env, ...environmentOf(config) },
+        stdin: 'ignore',
+        stdout: 'pipe',
+        stderr: 'pipe',
+      })
+      const { stdout, stderr, exited } = child
+      const [output, errors, code] = await Promise.all([
+        new Response(stdout).text(),
+        new Response(stderr).text(),
+        exited,
+      ])
+      const isStopped = child.signalCode !== null
+      child = null
+      return { output, errors, code, isStopped }
+    },
+    stop: async (): Promise<void> => {
+      child?.kill()
+      await child?.exited
+    },
+  }
+}
+
+// Runs the backup command.
 
 const BACKUP_INTERVAL = 15 * 60 * 1000
 const command = join(import.meta.dir, '..', 'commands', 'backup.ts')
@@ -71,31 +102,19 @@ type Parts = {
 export function createBackups({ config, store, reports, watch }: Parts) {
   let backedUp: string | null = null
   let failsSince: Date | null = null
-  let child: Bun.Subprocess<'ignore', 'pipe', 'pipe'> | null = null
+  const child = childProcess(config)
   let timer: ReturnType<typeof setInterval> | undefined
   async function runBackup(at: string): Promise<boolean> {
     const daily = config.backups === 's3' ? ['--daily'] : []
-    child = Bun.spawn([process.execPath, command, ...daily, '--at', at], {
-      env: { ...process.env, ...environmentOf(config) },
-      stdin: 'ignore',
-      stdout: 'pipe',
-      stderr: 'pipe',
-    })
-    const [output, errors, code] = await Promise.all([
-      new Response(child.stdout).text(),
-      new Response(child.stderr).text(),
-      child.exited,
-    ])
-    const stopped = child.signalCode !== null
-    child = null
+    const { output, errors, code, isStopped } = await child.run([command, ...daily, '--at', at])
     if (output) reports.info({ what: 'backup', says: output.trim() })
-    if (!stopped && errors) reports.error({ what: 'backup', says: errors.trim() })
+    if (!isStopped && errors) reports.error({ what: 'backup', says: errors.trim() })
     return code === 0
   }
   /** A failed backup is tried again the next time. */
   async function work(): Promise<void> {
     const contents = store.backedUpContents()
-    if (config.backups === null || child !== null) return
+    if (config.backups === null || child.isRunning()) return
     const now = store.clock()
     const day = config.backups === 's3' ? now.toISOString().slice(0, 10) : ''
     if (backedUp === `${day} ${contents}`) return
@@ -116,8 +135,54 @@ export function createBackups({ config, store, reports, watch }: Parts) {
     /** A later backup removes the partial one. */
     stop: async (): Promise<void> => {
       clearInterval(timer)
-      child?.kill()
-      await child?.exited
+      await child.stop()
+    },
+  }
+}
+
+// Looks for damage once a day: pages of the database, and uploaded files that are gone.
+
+const DAY = 24 * 60 * 60 * 1000
+/** Milliseconds after the start, so that an operator who restarts a server in trouble need not wait for a day. */
+const SOON = 60 * 1000
+/** Ids in a line of the server's log. */
+const NAMED = 20
+
+const Findings = z.object({ damage: z.nullable(z.string()), missing: z.array(z.string()) })
+const inspecting = join(import.meta.dir, 'inspect-child.ts')
+
+export function createInspection(parts: { config: Config; reports: Reports; watch: Watch }) {
+  const { config, reports, watch } = parts
+  const child = childProcess(config)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  async function work(): Promise<void> {
+    const { output, errors, isStopped } = await child.run([inspecting])
+    if (isStopped) return
+    if (errors) reports.error({ what: 'inspection', says: errors.trim() })
+    const { damage, missing } = Findings.parse(jsonValue(output))
+    if (damage !== null) reports.error({ what: 'a page of season.db is damaged', says: damage })
+    if (missing.length > 0)
+      reports.error({
+        what: 'uploaded files are gone',
+        count: missing.length,
+        ids: missing.slice(0, NAMED).join(', '),
+      })
+    watch.noteDamage(damage !== null || missing.length > 0)
+  }
+  function plan(delay: number): void {
+    timer = setTimeout(() => {
+      work()
+        .catch((error: unknown) => reports.error({ what: 'inspection', stack: stackOf(error) }))
+        .finally(() => plan(DAY))
+    }, delay)
+    timer.unref()
+  }
+  return {
+    work,
+    start: (): void => plan(SOON),
+    stop: async (): Promise<void> => {
+      clearTimeout(timer)
+      await child.stop()
     },
   }
 }

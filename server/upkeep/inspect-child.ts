@@ -1,4 +1,4 @@
-/** The child process of inspection.ts: prints what it finds as JSON. It holds no transaction open beside the server. */
+/** The child process of the inspection in by-themselves.ts: prints what it finds as JSON. It holds no transaction open beside the server. */
 import { readConfig } from '../config.ts'
 import { objectName } from '../files/object-store.ts'
 import { objectsToRead } from '../files/stores.ts'
