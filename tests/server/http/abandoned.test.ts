@@ -25,7 +25,7 @@ let file = ''
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wedding-abandoned-'))
-  const season = JSON.stringify({ applications: 2900, eventsEach: 2, seed: 1 })
+  const season = JSON.stringify({ applications: 3500, eventsEach: 2, seed: 1 })
   const making = Bun.spawn([process.execPath, 'tests/bench/data/build.ts', folder, season], {
     stdout: 'ignore',
   })
