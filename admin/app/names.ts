@@ -54,6 +54,10 @@ export function datesInWords(locale: Locale, text: string): string {
 /** With two decimals, so that scores align in a column: 80.00, 79.95. */
 export const pointsText = (points: number): string => points.toFixed(2)
 
+/** Hundredths as a weight: one decimal, and the second only where one was set by the API. */
+export const weightText = (hundredths: number): string =>
+  (hundredths / 100).toFixed(hundredths % 10 === 0 ? 1 : 2)
+
 /** `73.50/100` or "Not scored". */
 export const scoreText = (t: Translate, total: number | null): string =>
   total === null ? t('admin.notScored') : `${pointsText(total)}/100`

@@ -1,6 +1,7 @@
 /** The window's layout: head, navigation, current view with its foot, inspector. */
 import { atom, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { toast } from '#web/ui/toast.ts'
 import { lazyDialog, loadDialogs } from '../app/lazy-code.tsx'
 import {
   accountAtom,
@@ -166,14 +167,25 @@ function InspectorBoundary({ children }: { children: ReactNode }) {
   )
 }
 
+/** A view that does not exist, or that the account may not open: the list opens instead, and a toast says so. */
+function useKnownView(): void {
+  const { t } = useWords()
+  const isKnown = useAtomValue(currentViewAtom) !== undefined
+  const setSearch = useSetAtom(searchAtom)
+  useEffect(() => {
+    if (isKnown) return
+    setSearch(new URLSearchParams(), 'correction')
+    toast({ kind: 'default', title: t('console.noView'), text: t('console.listInstead') })
+  }, [isKnown, setSearch, t])
+}
+
 function CurrentView() {
+  useKnownView()
   const { t } = useWords()
   const Screen = useAtomValue(currentViewAtom)?.Screen
   return (
     <Boundary of={useAtomValue(viewAtom)}>
-      <Suspense fallback={<p className="waiting">{t('admin.wait')}</p>}>
-        {Screen ? <Screen /> : <p className="waiting">{t('toast.noPage')}</p>}
-      </Suspense>
+      <Suspense fallback={<p className="waiting">{t('admin.wait')}</p>}>{Screen && <Screen />}</Suspense>
     </Boundary>
   )
 }

@@ -145,11 +145,13 @@ function fits(key: SettingKey, value: string): boolean {
   return settings[key].isValid(value)
 }
 
-/** The day of the results is after the deadline and before the wedding. */
+/** The day of the results is after the deadline and before the wedding, as far as these were confirmed. */
 function isResultsDay(now: Programme, value: string): boolean {
-  const deadline = settingValue(now, 'application_deadline')
+  const confirmed = (key: SettingKey) => (isConfirmed(now, key) ? settingValue(now, key) : '')
+  const deadline = confirmed('application_deadline')
+  const wedding = confirmed('wedding_date')
   const isAfter = deadline === '' || value > kolkataDate(deadline)
-  return value === '' || (isAfter && value < settingValue(now, 'wedding_date'))
+  return value === '' || (isAfter && (wedding === '' || value < wedding))
 }
 
 /** The message of the kind where it is more specific than that of the setting. */

@@ -121,15 +121,21 @@ export type Stats = {
   byStatus: Record<Status, number>
 }
 
-/** `total`: all but drafts. `verified`: verified or later. `pending`: submitted and under verification. */
+/** What three of the figures count, and the list filters by as well. The fourth counts one status. */
+export const counted = {
+  total: (status: Status) => status !== 'draft',
+  verified: isVerifiedOrLater,
+  pending: (status: Status) => status === 'submitted' || status === 'under_verification',
+}
+
 export function statsOf(counts: Readonly<Partial<Record<Status, number>>>): Stats {
   const byStatus = { ...noCounts, ...counts }
   const sum = (wanted: (status: Status) => boolean) =>
     statuses.filter(wanted).reduce((total, status) => total + byStatus[status], 0)
   return {
-    total: sum((status) => status !== 'draft'),
-    verified: sum(isVerifiedOrLater),
-    pending: sum((status) => status === 'submitted' || status === 'under_verification'),
+    total: sum(counted.total),
+    verified: sum(counted.verified),
+    pending: sum(counted.pending),
     shortlisted: byStatus.shortlisted,
     byStatus,
   }

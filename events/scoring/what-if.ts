@@ -116,21 +116,29 @@ export function crossings(before: Trial, after: Trial, places: number): { enter:
   }
 }
 
-/** Slider values scaled to weights of exactly 100.00 in total, by largest remainder. Null when all are 0. */
-export function scaled(values: Weights): Weights | null {
-  const sum = criterionKeys.reduce((total, key) => total + values[key], 0)
+const sumOf = (values: Weights): number => criterionKeys.reduce((sum, key) => sum + values[key], 0)
+
+/** `rest`: hundredths that `key` takes beyond its share, because the others are rounded to tenths of a point. */
+type Scaled = { weights: Weights; rest: { key: CriterionKey; hundredths: number } | null }
+
+/**
+ * Slider values scaled to weights of exactly 100 in total, in tenths of a point. What does not divide stands in the last weight that
+ * can take it. Values that add up to 100 stay as they are. Null when all are 0.
+ */
+export function scaledWithRest(values: Weights): Scaled | null {
+  const sum = sumOf(values)
   if (sum <= 0) return null
+  if (sum === 10_000) return { weights: values, rest: null }
   const weights = { ...values }
-  let left = 10_000
-  for (const key of criterionKeys) {
-    weights[key] = Math.floor((values[key] * 10_000) / sum)
-    left -= weights[key]
-  }
-  const remainder = (key: CriterionKey) => (values[key] * 10_000) / sum - weights[key]
-  const byRemainder = criterionKeys.toSorted((a, b) => remainder(b) - remainder(a))
-  for (const key of byRemainder.slice(0, left)) weights[key] += 1
-  return weights
+  for (const key of criterionKeys) weights[key] = 10 * Math.round((values[key] * 1000) / sum)
+  const hundredths = 10_000 - sumOf(weights)
+  const key = criterionKeys.findLast((one) => weights[one] > 0 && weights[one] + hundredths > 0)
+  if (hundredths === 0 || key === undefined) return { weights, rest: null }
+  weights[key] += hundredths
+  return { weights, rest: { key, hundredths } }
 }
+
+export const scaled = (values: Weights): Weights | null => scaledWithRest(values)?.weights ?? null
 
 // A family's distance to the cut-off, and the change of a single weight that would lift it across.
 
@@ -189,9 +197,10 @@ function sums({ size, fractions }: Table, values: Weights): Float64Array {
 
 /**
  * The largest distance at which rounding may swap two rows, for each hundredth of all sliders together, in the unit of
- * `sums`: twelve weights and their points are rounded, by a hundredth and by half a hundredth, for both rows.
+ * `sums`: eleven weights are rounded by half a tenth, one takes as much as they leave, and twelve points are rounded by half a
+ * hundredth, for both rows.
  */
-const ROUNDING = (2 * 12 * 1.5 * 1000) / 10_000
+const ROUNDING = (2 * (11 * 5 + 11 * 5 + 12 * 0.5) * 1000) / 10_000
 
 /**
  * For a move of one slider: rows surely ahead of the row, rows level with it but for rounding, and places that manual ranks
@@ -200,7 +209,7 @@ const ROUNDING = (2 * 12 * 1.5 * 1000) / 10_000
  */
 function rivalCounter({ table, values, places }: Situation, row: number) {
   const base = sums(table, values)
-  const sum = criterionKeys.reduce((all, key) => all + values[key], 0)
+  const sum = sumOf(values)
   const free = Array.from({ length: table.size }, (_, other) => other).filter(
     (other) => other !== row && (table.manualRanks[other] ?? 0) === 0,
   )

@@ -1,6 +1,6 @@
 /** Filters and orders of the console's list, as loops over the roster. */
 import { isFound, soughtParts } from '#events/language/name-search.ts'
-import { type ListTail, listTail } from '#events/projections/application-list.ts'
+import { counted, type ListTail, listTail } from '#events/projections/application-list.ts'
 import type { ListColumn } from '#events/projections/list-columns.ts'
 import type { Criteria } from '#events/scoring/criteria.ts'
 import { unforeseen } from '#events/unforeseen.ts'
@@ -43,6 +43,7 @@ export function matcher(
 ): (entry: Entry) => boolean {
   const { status, district, brideDistrict, scoreMin, scoreMax, work, q } = request
   const isSought = searchFor(q)
+  const isCounted = work && work !== 'documents' && work !== 'duplicates' ? counted[work] : null
   const lowest = scoreMin === null ? null : hundredths(scoreMin)
   const highest = scoreMax === null ? null : hundredths(scoreMax)
   return (entry) => {
@@ -51,6 +52,7 @@ export function matcher(
     if (district !== null && shown.district !== district) return false
     if (brideDistrict && shown.brideDistrict !== brideDistrict) return false
     if (work === 'duplicates' && !state.hasTwin(entry)) return false
+    if (isCounted && !isCounted(standing.status)) return false
     if (!isSought(entry)) return false
     if (work === 'documents' && tailOf(entry, criteria).lacks_documents === 0) return false
     if (lowest === null && highest === null) return true

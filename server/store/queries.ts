@@ -12,13 +12,13 @@ import {
 } from '#events/projections/application-list.ts'
 import type { ApplicationRows } from './application-rows.ts'
 import { type Entry, markOf } from './entry.ts'
-import type { ListedRow, works } from './list-request.ts'
+import type { ListedRow } from './list-request.ts'
 import { createLists } from './lists.ts'
 import type { State } from './state.ts'
 
 export type Queries = ReturnType<typeof createQueries>
-/** How many applications each filter by `work` finds. */
-type Work = Record<(typeof works)[number], number>
+/** How many applications each filter for open work finds. */
+type Work = Record<'documents' | 'duplicates', number>
 export type RankableRow = Entry & { head: string; tail: string }
 
 const wasSent = ({ standing }: Entry): boolean => submittedAtOf(standing) !== null

@@ -44,7 +44,6 @@ test('given a gateway as its provider describes it, when it is typed, left, save
   await secret.fill('key-of-the-gateway')
   await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
   await expect(toast(page)).toContainText('Setting updated successfully')
-  await open()
   await expect(secret).toHaveValue('')
   await expect(secret).toHaveAccessibleDescription(/^It is set, and cannot be read/)
   await dialog(page).getByLabel('A number of your own').fill('98470 12345')
@@ -64,6 +63,8 @@ test('given few messages for a day, when half of them are used, then the bar at 
     await settingsPage(page, 'SMS and WhatsApp')
     await dialog(page).getByLabel('How many messages to phones may go out in a day').fill(many)
     await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
+    await expect(toast(page)).toContainText('Setting updated successfully')
+    await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
   }
   await allow('2')

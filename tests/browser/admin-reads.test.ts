@@ -45,6 +45,7 @@ test('given two persons and papers of a family, when settings ask for them, a pa
     await save.click()
     await dialog(page).getByRole('button', { name: 'Switch it on all the same' }).click()
     await expect(toast(page)).toContainText('Setting updated successfully')
+    await page.keyboard.press('Escape')
     await hold(page, id)
     await page.keyboard.press('f')
     await dialog(page).getByRole('checkbox').check()

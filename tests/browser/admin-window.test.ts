@@ -547,7 +547,7 @@ test('given the window, when the list is looked at, sorted, turned, selected, na
     await expect(page.getByText('Showing 54 applications')).toBeVisible()
     await expect(page.getByText('Showing 1 to 50 of 54 results')).toBeVisible()
     await expect(page.locator('.stats')).toHaveText(
-      /Total Applications53.*Verified\d+.*Under Review\d+.*Shortlisted2/,
+      /Total Applications 53.*Verified \d+.*Under Review \d+.*Shortlisted 2/,
     )
     await expect(headers(page)).toHaveText([
       ...['Application ID', 'Groom Name', 'District', 'Score', 'Status', 'Submitted', 'Actions'],
@@ -693,7 +693,7 @@ test('given a phone, when the list is opened, a family touched and a long view o
   await page.setViewportSize({ width: 360, height: 740 })
   const heard = await open(page)
   await expect(page.locator('.cards a').first()).toBeVisible()
-  await expect(page.locator('.figures .stats')).toHaveText(/Total Applications53.*Shortlisted2/)
+  await expect(page.locator('.figures .stats')).toHaveText(/Total Applications 53.*Shortlisted 2/)
   const filters = page.getByRole('button', { name: /^Filters/ })
   await filters.click()
   for (const name of ['Status', 'District', 'Bride District', 'Lowest score', 'Sort by']) {

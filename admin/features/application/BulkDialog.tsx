@@ -258,6 +258,7 @@ export default function BulkDialog({ targets, preset }: BulkDialogProps) {
       isDisabled={
         !body || moving.length === 0 || isTooMany || change.isPending || !places.mayTake || !tick.mayGo
       }
+      why={body ? null : t('error.statusReason')}
       onSubmit={send}
     >
       <DraftNotice draft={draft} />
@@ -268,7 +269,6 @@ export default function BulkDialog({ targets, preset }: BulkDialogProps) {
         statuses={statuses}
       />
       <Published from={moving.map(({ status }) => status)} to={to} isPublished={isPublished} />
-      {!body && <p className="hint">{t('error.statusReason')}</p>}
       {isTooMany && <p className="warning">{t('console.bulkMost', { n: MOST_AT_ONCE })}</p>}
       {plan && to !== '' && <BulkPreview plan={plan} to={to} />}
       {moving.length > 3 && <Moving families={moving} />}

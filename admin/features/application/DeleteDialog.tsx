@@ -1,7 +1,8 @@
-/** "Permanent Delete Confirmation": to confirm, the first 8 characters of the id are typed. It has no undo. */
+/** "Permanent Delete Confirmation": to confirm, the number of the application is typed, or the first 8 characters of its id. It has no undo. */
+import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useState } from 'react'
-import { referenceOf } from '#events/application/number.ts'
+import { referenceOf, spokenReferenceOf } from '#events/application/number.ts'
 import { adminPaths } from '#web/paths.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { familyName } from '../../app/names.ts'
@@ -11,9 +12,11 @@ import { useWords } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { CopiesNotice } from '../access/Reads.tsx'
-import { ChangedElsewhere, erase } from './api.ts'
+import { applicationQuery, ChangedElsewhere, erase } from './api.ts'
 import { ApplicationSummary } from './NotLoaded.tsx'
 import { ConflictNotice } from './StatusNotices.tsx'
+
+const bare = (text: string): string => text.replaceAll(' ', '').toLowerCase()
 
 export default function DeleteDialog({ target }: { target: Target }) {
   const { t } = useWords()
@@ -35,7 +38,9 @@ export default function DeleteDialog({ target }: { target: Target }) {
     },
   })
   const [typed, setTyped] = useState('')
-  const isConfirmed = typed.trim().toLowerCase() === referenceOf(id)
+  const number = useQuery(applicationQuery(id)).data?.number ?? null
+  const asked = spokenReferenceOf({ id, number })
+  const isConfirmed = [asked, referenceOf(id)].some((one) => bare(one) === bare(typed))
   const onError = (error: Error) => {
     if (error instanceof ChangedElsewhere) setVersion(error.application.version)
   }
@@ -54,7 +59,7 @@ export default function DeleteDialog({ target }: { target: Target }) {
       <p className="warning">{t('admin.deleteWarning')}</p>
       <CopiesNotice id={id} />
       <Field
-        label={t('console.typeId', { id: referenceOf(id) })}
+        label={t('console.typeId', { id: asked })}
         value={typed}
         required
         autoComplete="off"

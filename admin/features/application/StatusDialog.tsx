@@ -212,13 +212,13 @@ export default function StatusDialog({ target: opened, preset, typed }: DialogPr
       title={t('admin.updateStatusTitle')}
       submit={form.isPending ? t('admin.updating') : `${t('admin.updateStatus')}: ${familyName(target)}`}
       isDisabled={!body || !form.mayGo}
+      why={body || form.isRefused ? null : t('error.statusReason')}
       onSubmit={() => body && form.send(body)}
     >
       <ApplicationSummary target={target} />
       {isOwnDoor && <p className="warning">{t('console.ownDoor')}</p>}
       {form.before}
       <StatusFields {...form} statuses={allowedStatuses(role, target)} />
-      {!body && !form.isRefused && <p className="hint">{t('error.statusReason')}</p>}
       {form.after}
     </FormDialog>
   )

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import type { Status } from '#events/application/statuses.ts'
 import { whoChanged } from '#events/language/sentences.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -59,7 +60,10 @@ function reportChange(context: CommandContext, { application, change, text }: To
   takeOver(store, application)
   const status = statusWord(t, application.status)
   outcomesIn(t).succeeded(t(text), {
-    about: text === 'console.placeAsked' ? change.name : t('keys.familyNow', { family: change.name, status }),
+    about:
+      text === 'console.placeAsked'
+        ? change.name
+        : t('keys.familyNow', { number: spokenReferenceOf(application), family: change.name, status }),
     ...undoButton(store, t, change),
   })
 }

@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import * as z from 'zod/mini'
-import { referenceOf } from '#events/application/number.ts'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import { twinKinds } from '#events/projections/application-list.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
@@ -44,10 +44,10 @@ export function Duplicates() {
         {pairs.map(({ one, other, same }) => (
           <li key={`${one.id} ${other.id}`}>
             <span>
-              {referenceOf(one.id)} <b>{familyName(one)}</b>
+              {spokenReferenceOf(one)} <b>{familyName(one)}</b>
             </span>
             <span>
-              {referenceOf(other.id)} <b>{familyName(other)}</b>
+              {spokenReferenceOf(other)} <b>{familyName(other)}</b>
             </span>
             <span>{sameText(t, same)}</span>
             <button

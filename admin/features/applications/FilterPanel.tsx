@@ -7,9 +7,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
-import { districtName } from '../../app/names.ts'
 import { accountAtom, contextMenuAtom } from '../../app/state.ts'
-import { type Key, type Translate, useWords } from '../../app/texts/console.ts'
+import { type Key, useWords } from '../../app/texts/console.ts'
 import { ChipSelect, DebouncedInput } from '../../window/filter-fields.tsx'
 import { Opened } from '../../window/LoadFailed.tsx'
 import { useIsPhone } from '../../window/panes.tsx'
@@ -26,7 +25,6 @@ import {
   unfiltered,
   useStats,
 } from './api.ts'
-import { useListed } from './Overview.tsx'
 import './applications.css'
 
 const MorePopover = lazyDialog(() => import('./More.tsx'))
@@ -72,7 +70,6 @@ export default function FilterPanel() {
         <h2 id="filters-title">{t('admin.panel')}</h2>
         {!isPhone && <QuickFilters />}
         <span className="grow" />
-        <Count />
         {!isPhone && <ClearFilters isBrief={isBrief} />}
       </div>
       <div>
@@ -248,33 +245,5 @@ function ExportCsv() {
         <Icon of={icons.down} isSmall />
       </button>
     </span>
-  )
-}
-
-/** Every filter in force, in words. */
-function filterWords(filters: Filters, { t, nameOf }: { t: Translate; nameOf: (id: string) => string }) {
-  const { status, work, district, brideDistrict, scoreMin, scoreMax, q } = filters
-  const isSet = (value: string) => value !== '' && value !== 'all'
-  return [
-    ...(work === 'all' ? [] : [t(`console.work.${work}`)]),
-    ...(status === 'all' ? [] : [t(`status.${status}`)]),
-    ...[district, brideDistrict].filter(isSet).map(nameOf),
-    ...(isSet(scoreMin + scoreMax) ? [`${t('admin.score')} ${scoreMin || 0}–${scoreMax || 100}`] : []),
-    ...(q === '' ? [] : [`“${q}”`]),
-  ].join(', ')
-}
-
-function Count() {
-  const { locale, t } = useWords()
-  const filters = useAtomValue(filtersAtom)
-  const total = useListed()?.total
-  if (total === undefined) return null
-  const text = t('admin.showing', { count: total })
-  const status = filterWords(filters, { t, nameOf: (id) => districtName(locale, id) })
-  const whole = status === '' ? text : t('console.filteredBy', { text, status })
-  return (
-    <output className="count" title={whole}>
-      {whole}
-    </output>
   )
 }

@@ -39,11 +39,11 @@ export default function MorePopover({ name, trigger, close, children }: Props) {
 function RareFilters() {
   const { t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
-  const counts = useStats()?.work
+  const stats = useStats()
   const set = (change: Partial<Record<keyof Filters, string>>) =>
     setFilters(Filters.parse({ ...filters, ...change, offset: 0, after: '' }))
   const work = workKinds.map((kind) => {
-    const n = counts?.[kind]
+    const n = stats && { ...stats, ...stats.work }[kind]
     return [kind, `${t(`console.work.${kind}`)}${n === undefined ? '' : ` ${grouped(n)}`}`] as const
   })
   return (

@@ -1,6 +1,6 @@
 /** What the window shows about the list outside of it: the season, the four figures, the selection, the pages, and what the palette finds. */
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useDeferredValue } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
@@ -9,16 +9,16 @@ import { day, seasonName } from '#events/language/format.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { settingsQuery } from '../../app/client.ts'
-import { familyName } from '../../app/names.ts'
+import { districtName, familyName } from '../../app/names.ts'
 import { navigate } from '../../app/page.ts'
-import { accountAtom, seasonAtom } from '../../app/state.ts'
+import { accountAtom, FIRST_VIEW, seasonAtom, selectionAtom, viewAtom } from '../../app/state.ts'
 import { isKnownStatus } from '../../app/status.ts'
-import { useWords } from '../../app/texts/console.ts'
+import { type Translate, useWords } from '../../app/texts/console.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import type { UseFound } from '../../window/Palette.tsx'
 import { applicationPath } from '../application/links.ts'
 import { useSeason } from '../season/seasons.tsx'
-import { filtersAtom, listQuery, searchQuery, useStats } from './api.ts'
+import { type Filters, filtersAtom, listQuery, matchKey, onlySeason, searchQuery, useStats } from './api.ts'
 import { Pages } from './Pages.tsx'
 import { columnsAtom, extrasOf } from './SavedViews.tsx'
 import { SelectMatching } from './SelectMatching.tsx'
@@ -49,30 +49,59 @@ export function ResultsLate() {
   return <p>{t('console.resultsLate', { date: day(locale, planned) })}</p>
 }
 
-/** Each card counts several statuses together, as its tooltip says. */
+const cards = [
+  ['admin.total', 'console.counted.total', 'total', { work: 'total' }],
+  ['admin.verified', 'console.counted.verified', 'verified', { work: 'verified' }],
+  ['admin.underReview', 'console.counted.underReview', 'pending', { work: 'pending' }],
+  ['admin.shortlisted', 'console.counted.shortlisted', 'shortlisted', { status: 'shortlisted' }],
+] as const
+
+/**
+ * Each card filters the list to what it counts, and a second press takes that back. Most count several statuses together. Verifiers,
+ * whose screen has half as many controls, only read them.
+ */
 export function StatCards() {
   const { t } = useWords()
   const stats = useStats()
-  const cards = [
-    ['admin.total', 'console.counted.total', stats?.total],
-    ['admin.verified', 'console.counted.verified', stats?.verified],
-    ['admin.underReview', 'console.counted.underReview', stats?.pending],
-    ['admin.shortlisted', 'console.counted.shortlisted', stats?.shortlisted],
-  ] as const
+  const [filters, setFilters] = useAtom(filtersAtom)
+  const isList = useAtomValue(viewAtom) === FIRST_VIEW
+  const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
   return (
-    <dl className="stats">
-      {cards.map(([name, counted, n]) => (
-        <div key={name} title={t(counted)}>
-          <dt>{t(name)}</dt>
-          <dd>{n === undefined ? '–' : grouped(n)}</dd>
-        </div>
-      ))}
-    </dl>
+    <section className="stats" aria-label={t('console.figures')}>
+      {cards.map(([name, counted, of, filter]) => {
+        const only = { ...onlySeason(filters), ...filter }
+        const isOn = isList && matchKey(only) === matchKey(filters)
+        const n = stats?.[of]
+        const content = (
+          <>
+            <span>{t(name)}</span> <b>{n === undefined ? '–' : grouped(n)}</b>
+          </>
+        )
+        if (!isAdmin)
+          return (
+            <div key={name} className="figure" title={t(counted)}>
+              {content}
+            </div>
+          )
+        return (
+          <button
+            key={name}
+            className="figure"
+            type="button"
+            title={t(counted)}
+            aria-pressed={isOn}
+            onClick={() => setFilters(isOn ? onlySeason(filters) : only)}
+          >
+            {content}
+          </button>
+        )
+      })}
+    </section>
   )
 }
 
 /** The open page of the list, as it was last read. */
-export function useListed() {
+function useListed() {
   const filters = useAtomValue(filtersAtom)
   const choice = useAtomValue(columnsAtom)
   return useQuery(listQuery(filters, extrasOf(choice, filters))).data
@@ -84,9 +113,41 @@ export function ListPages() {
   return page && <Pages page={page} />
 }
 
-/** The commands for what is selected in the list, in the foot. */
+/** Every filter in force, in words. */
+function filterWords(filters: Filters, { t, nameOf }: { t: Translate; nameOf: (id: string) => string }) {
+  const { status, work, district, brideDistrict, scoreMin, scoreMax, q } = filters
+  const isSet = (value: string) => value !== '' && value !== 'all'
+  const ofBride = `${t('list.column.brideDistrict')} ${nameOf(brideDistrict)}`
+  return [
+    ...(work === 'all' ? [] : [t(`console.work.${work}`)]),
+    ...(status === 'all' ? [] : [t(`status.${status}`)]),
+    ...(isSet(district) ? [nameOf(district)] : []),
+    ...(isSet(brideDistrict) ? [ofBride] : []),
+    ...(isSet(scoreMin + scoreMax) ? [`${t('admin.score')} ${scoreMin || 0}–${scoreMax || 100}`] : []),
+    ...(q === '' ? [] : [`“${q}”`]),
+  ].join(', ')
+}
+
+/** "Showing 6 applications (filtered by Draft, Kozhikode)". */
+function Count() {
+  const { locale, t } = useWords()
+  const filters = useAtomValue(filtersAtom)
+  const total = useListed()?.total
+  const toRank = useStats()?.byStatus.verified ?? 0
+  if (total === undefined) return null
+  const text = t('admin.showing', { count: total })
+  const status = filterWords(filters, { t, nameOf: (id) => districtName(locale, id) })
+  const filtered = status === '' ? text : t('console.filteredBy', { text, status })
+  const whole =
+    filters.work === 'verified' ? `${filtered} · ${t('console.toRank', { count: toRank })}` : filtered
+  return <output className="count">{whole}</output>
+}
+
+/** How many the list has, in the foot; while something is selected, the commands for that. */
 export function ListSelected() {
   const total = useListed()?.total ?? 0
+  const isSelecting = useAtomValue(selectionAtom).length > 0
+  if (!isSelecting) return <Count />
   return (
     <BulkBar hasMain>
       <PlacesLeft />

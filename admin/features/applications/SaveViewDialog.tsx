@@ -51,6 +51,7 @@ export default function SaveViewDialog() {
       title={t('console.saveView')}
       submit={t('console.save')}
       isDisabled={isBlank(name) || saving}
+      why={isBlank(name) ? t('error.required') : null}
       onSubmit={submit}
     >
       <Field

@@ -8,6 +8,7 @@ import type { ListColumn } from '#events/projections/list-columns.ts'
 import { SavedView } from '#events/saved-view.ts'
 import { call } from '#web/api.ts'
 import * as icons from '#web/ui/icons.ts'
+import { statusIcons } from '#web/ui/status-icons.ts'
 import { everything } from '../../app/client.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { ShownStatus } from '../../app/status.ts'
@@ -15,9 +16,15 @@ import { ShownStatus } from '../../app/status.ts'
 const saved = SavedView.shape.filters.shape
 export const sorts = saved.sortBy.options
 export const orders = saved.sortOrder.options
-/** The lists of work, under More. */
-export const workKinds = ['documents', 'duplicates'] as const
-export const workIcons = { documents: icons.file, duplicates: icons.people }
+/** The lists of work, under More, and the three figures that count several statuses. */
+export const workKinds = saved.work.options.filter((kind) => kind !== 'all')
+export const workIcons = {
+  documents: icons.file,
+  duplicates: icons.people,
+  total: icons.rows,
+  verified: statusIcons.verified,
+  pending: statusIcons.submitted,
+}
 
 /** The specified defaults; '' is the current season. The bounds of the score keep what was typed. */
 export const Filters = z.object({

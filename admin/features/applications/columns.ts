@@ -204,6 +204,13 @@ const widthOf = (column: keyof typeof widths, { locale, isCompact }: Room): numb
   return (isCompact ? compact : wide) + (locale === 'ml' ? ml : 0)
 }
 
+/** The longest badge in Malayalam takes so many pixels more, where names leave them. */
+const LONGEST_BADGE = 44
+const growing = (column: keyof typeof widths, room: Room): ColDef<Listed> => {
+  const width = widthOf(column, room)
+  return column === 'status' ? { flex: 1, minWidth: width, maxWidth: width + LONGEST_BADGE } : {}
+}
+
 const isSized = (id: string): id is keyof typeof widths => Object.hasOwn(widths, id)
 
 const ownDefinitions = perLocale((locale): ReadonlyMap<string, ColDef<Listed>> => {
@@ -287,7 +294,7 @@ function definitionOf(colId: string, asked: Shown): ColDef<Listed> {
       resizable: false,
     }
   const own = ownDefinitions(locale).get(colId)
-  const sized = isSized(colId) ? { width: widthOf(colId, asked) } : {}
+  const sized = isSized(colId) ? { width: widthOf(colId, asked), ...growing(colId, asked) } : {}
   return {
     ...(own ? { headerName, ...own, ...sized } : extraDefinitions(locale).get(colId)),
     ...place(colId, asked),

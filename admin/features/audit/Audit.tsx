@@ -2,48 +2,40 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
-import { applicationEvents, programmeEvents, staffEvents, typesWith } from '#events/event-traits.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { applicationEvents, programmeEvents, staffEvents } from '#events/event-traits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/replay.ts'
 import { Stale } from '../../window/LoadFailed.tsx'
 import { useCommandContext } from '../../window/registry.ts'
+import { teamQuery } from '../team/api.tsx'
 import { type LogEntry, type LogFilters, logQuery, newestQuery, unfiltered } from './api.ts'
 import { BundleDialog } from './commands.tsx'
-import { actorOf, Entry, kindOf } from './Entry.tsx'
+import { actsIn, Entry, kindOf, ManyEntry } from './Entry.tsx'
 import './audit.css'
 
-/** Event types that the filter offers to all staff, and those that it offers to admins alone. */
-const forStaff = [...Object.keys(applicationEvents), ...typesWith(programmeEvents, (one) => !one.adminsOnly)]
-const forAdmins = [
-  ...typesWith(programmeEvents, (one) => one.adminsOnly === true),
-  ...Object.keys(staffEvents),
-]
+const types = [applicationEvents, programmeEvents, staffEvents].flatMap((all) => Object.keys(all))
 
-type Props = { filters: LogFilters; setFilters: (filters: LogFilters) => void; entries: readonly LogEntry[] }
+type Props = { filters: LogFilters; setFilters: (filters: LogFilters) => void }
 
-export function Filters({ filters, setFilters, entries }: Props) {
+function Filters({ filters, setFilters }: Props) {
   const { t } = useWords()
-  const { role } = useCommandContext()
+  const team = useQuery(teamQuery).data ?? []
   const set = (change: Partial<LogFilters>) => setFilters({ ...filters, ...change })
-  const people = new Map(entries.flatMap((one) => (one.by.email ? [[one.by.id, actorOf(one, t)]] : [])))
-  const offered = role === 'admin' ? [...forStaff, ...forAdmins] : forStaff
-  // A group of event types.
-  const groups: Named[] = role === 'admin' ? [['reads', t('log.reads')]] : []
   return (
     <div className="audit-filters">
       <Choice
         label={t('log.type')}
         value={filters.type}
-        options={[...groups, ...offered.map((type): Named => [type, kindOf(type, t)])]}
+        options={[['reads', t('log.reads')], ...types.map((type): Named => [type, kindOf(type, t)])]}
         set={(type) => set({ type })}
       />
       <Choice
         label={t('log.actor')}
         value={filters.actor}
-        options={[...people]}
+        options={[...team.map(({ id, email }): Named => [id, email]), ['system', t('log.system')]]}
         set={(actor) => set({ actor })}
       />
       {(['application', 'from', 'to'] as const).map((name) => (
@@ -111,14 +103,14 @@ export default function Audit({ type = '' }: { type?: string }) {
         <h1>{t('log.title')}</h1>
         <BundleButton />
       </header>
-      <Filters filters={filters} setFilters={setFilters} entries={entries} />
+      <Filters filters={filters} setFilters={setFilters} />
       <p className="count" role="status">
         {log.isPending ? t('log.loading') : t('log.count', { count: entries.length })}
       </p>
       <Failure log={log} />
       <Newer filters={filters} log={log} shown={entries[0]?.seq ?? 0} />
       {log.isSuccess && entries.length === 0 && <p className="waiting">{t('log.empty')}</p>}
-      <List key={JSON.stringify(filters)} entries={entries} loadMore={loadMore} />
+      {entries.length > 0 && <List key={JSON.stringify(filters)} entries={entries} loadMore={loadMore} />}
     </div>
   )
 }
@@ -179,8 +171,9 @@ const ROW_HEIGHT = 84
 function List({ entries, loadMore }: { entries: readonly LogEntry[]; loadMore: () => unknown }) {
   const { t } = useWords()
   const box = useRef<HTMLDivElement>(null)
+  const acts = useMemo(() => actsIn(entries), [entries])
   const rows = useVirtualizer({
-    count: entries.length,
+    count: acts.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 6,
@@ -188,16 +181,18 @@ function List({ entries, loadMore }: { entries: readonly LogEntry[]; loadMore: (
   const items = rows.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   useEffect(() => {
-    if (entries.length > 0 && last >= entries.length - ROWS_AHEAD) loadMore()
-  }, [last, entries.length, loadMore])
+    if (last >= acts.length - ROWS_AHEAD) loadMore()
+  }, [last, acts.length, loadMore])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className="audit-list" ref={box} tabIndex={0} role="feed" aria-label={t('log.title')}>
       <div style={{ blockSize: rows.getTotalSize() }}>
         {items.map(({ index, start, key }) => {
-          const entry = entries[index]
+          const act = acts[index]
+          const [entry, ...others] = act ?? []
           return (
-            entry && (
+            entry &&
+            act && (
               <article
                 key={key}
                 ref={rows.measureElement}
@@ -206,7 +201,7 @@ function List({ entries, loadMore }: { entries: readonly LogEntry[]; loadMore: (
                 aria-setsize={-1}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <Entry entry={entry} />
+                {others.length === 0 ? <Entry entry={entry} /> : <ManyEntry entries={act} first={entry} />}
                 <ReplayButton seq={entry.seq} />
               </article>
             )

@@ -1,5 +1,5 @@
 /** One event of the audit log: what happened, to whom, by whom and when, the reason, and the changed fields. */
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { referenceOf } from '#events/application/number.ts'
 import { questionOf } from '#events/application/questions.ts'
 import { answerIn, nameIn } from '#events/language/answer-words.ts'
@@ -49,7 +49,7 @@ export const kindOf = (type: string, t: Translate): string => {
 }
 
 /** Staff by e-mail address, a family without a name. */
-export const actorOf = ({ by }: LogEntry, t: Translate): string =>
+const actorOf = ({ by }: LogEntry, t: Translate): string =>
   by.email ?? t(by.id === 'system' ? 'log.system' : 'log.family')
 
 function ApplicationLink(application: NonNullable<LogEntry['application']>) {
@@ -67,6 +67,47 @@ function ApplicationLink(application: NonNullable<LogEntry['application']>) {
         {familyName(application)} <span className="id">{referenceOf(id)}</span>
       </a>
     </>
+  )
+}
+
+/** What one person did at one instant, for one reason, to different applications: one act, such as a bulk change. */
+const isSameAct = (act: readonly LogEntry[], next: LogEntry): boolean =>
+  next.reason !== null &&
+  act.every(
+    ({ at, by, type, reason, application }) =>
+      at === next.at &&
+      by.id === next.by.id &&
+      type === next.type &&
+      reason === next.reason &&
+      application?.id !== next.application?.id,
+  )
+
+export function actsIn(entries: readonly LogEntry[]): LogEntry[][] {
+  const acts: LogEntry[][] = []
+  for (const entry of entries) {
+    const act = acts.at(-1)
+    if (act && isSameAct(act, entry)) act.push(entry)
+    else acts.push([entry])
+  }
+  return acts
+}
+
+/** A bulk change as one entry, which opens to its families. */
+export function ManyEntry({ entries, first }: { entries: readonly LogEntry[]; first: LogEntry }) {
+  const { locale, t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="log-entry" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <b>{kindOf(first.type, t)}</b> <span>· {t('console.aboutMany', { count: entries.length })}</span>
+        <span className="meta">
+          {t('log.by', { name: actorOf(first, t) })} ·{' '}
+          <time dateTime={first.at}>{moment(locale, first.at)}</time> · #{entries.at(-1)?.seq}–#{first.seq}
+        </span>
+        <span className="reason">{first.reason}</span>
+      </summary>
+      {isOpen && entries.map((entry) => <Entry key={entry.seq} entry={entry} />)}
+    </details>
   )
 }
 

@@ -6,6 +6,7 @@ import { activeWeightTotal, Criteria as Weights } from '#events/scoring/criteria
 import { isBlank } from '#events/text.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { DraftNotice, useDraft } from '../../app/drafts.tsx'
+import { weightText } from '../../app/names.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { useChange } from '../../app/use-change.ts'
 import { submitting } from '../../window/forms.ts'
@@ -66,7 +67,7 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
         mayEdit={role === 'admin'}
       />
       <p className={sum === 10_000 ? 'sum' : 'sum wrong'} role="status">
-        {t('criteria.sum')}: <b>{sum / 100}</b> {sum !== 10_000 && t('criteria.must')}
+        {t('criteria.sum')}: <b>{weightText(sum)}</b> {sum !== 10_000 && t('criteria.must')}
       </p>
       {role === 'admin' ? (
         <>
@@ -76,7 +77,9 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
             setReason={(next) => draft.set({ criteria, reason: next, before })}
             rows={2}
           />
-          <p className="hint">{t('criteria.forEverybody')}</p>
+          <p className="hint">
+            {t('criteria.forEverybody')} {isBlank(reason) && t('ranking.reasonHint')}
+          </p>
           <button
             className="tb main"
             type="submit"
@@ -133,14 +136,14 @@ function Rows({ criteria, inForce, setCriteria, mayEdit }: RowsProps) {
           return (
             <tr key={id}>
               <th scope="row">{name}</th>
-              {inForce && <td>{countedIn(inForce, id)}</td>}
+              {inForce && <td>{weightText(countedIn(inForce, id) * 100)}</td>}
               <td>
                 <input
                   type="number"
                   aria-label={`${name}: ${t('criteria.weight')}`}
                   min={0}
                   max={100}
-                  step={0.01}
+                  step={0.1}
                   value={weight}
                   disabled={!mayEdit}
                   onChange={(event) => set(id, { weight: event.target.valueAsNumber || 0 })}

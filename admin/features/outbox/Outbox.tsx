@@ -12,6 +12,7 @@ import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
 import { withConsoleTexts } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
+import { SureDialog } from '../../window/dialogs/Dialog.tsx'
 import { Stale } from '../../window/LoadFailed.tsx'
 import { commandsAtom, useCommandContext } from '../../window/registry.ts'
 import '../../window/sheet.css'
@@ -203,12 +204,25 @@ function Filter({ shown, setShown, counts }: FilterProps) {
 
 /** @param isOn whether sending is configured */
 function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
-  const { t } = useWords()
-  const { carrier, subject, to: address, way, state, cause, tries } = letter
+  const { locale, t } = useWords()
+  const { open } = useCommandContext()
+  const { carrier, subject, to: address, way, state, cause, tries, nextTry, queuedAt } = letter
   const retry = useLetterChange('retry', { fail: 'outbox.retryFail', done: 'outbox.retried' }, key)
   // Until the attempt that the button started has ended.
   const isSending = isOn && retry.data !== undefined && isUnchanged(retry.data, letter)
   const what = tries === 0 ? 'send' : 'retry'
+  const send = () => retry.mutate(letter)
+  // It waits so that what it tells can be taken back.
+  const isInTime = tries === 0 && nextTry !== null && nextTry > queuedAt
+  const ask = (time: string) =>
+    open(
+      <SureDialog
+        title={t('outbox.sureTitle', { time: moment(locale, time) })}
+        text={t('outbox.sure', { subject })}
+        yes={t('outbox.send')}
+        act={send}
+      />,
+    )
   return (
     <li>
       <p className="subject">
@@ -224,7 +238,7 @@ function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
           type="button"
           aria-label={t(`outbox.${what}One`, { subject, address })}
           disabled={retry.isPending || isSending}
-          onClick={() => retry.mutate(letter)}
+          onClick={() => (isInTime ? ask(nextTry) : send())}
         >
           {t(`outbox.${what}`)}
         </button>

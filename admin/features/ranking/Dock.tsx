@@ -4,14 +4,13 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import {
-  crossings,
   marginOf,
   type SingleChange,
   singleChanges,
   sliderMost,
   sliderStep,
 } from '#events/scoring/what-if.ts'
-import { familyName } from '../../app/names.ts'
+import { familyName, weightText } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { accountAtom, shownFocusAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
@@ -19,8 +18,9 @@ import { useOnce } from '../../app/use-change.ts'
 import { useContextNow } from '../../window/registry.ts'
 import { type RankingData, type RankingRow, recordSearch } from '../season/ranking-data.ts'
 import { useSeason } from '../season/seasons.tsx'
+import { Crossings, ScaledNote } from './Crossings.tsx'
 import { openPropose } from './dialogs.tsx'
-import { resetSlidersAtom, slidersAtom, slidersBackAtom, sumOf, type WhatIf } from './what-if.ts'
+import { resetSlidersAtom, slidersAtom, slidersBackAtom, type WhatIf } from './what-if.ts'
 import './ranking.css'
 
 type Props = { ranking: RankingData; whatIf: WhatIf }
@@ -87,7 +87,8 @@ function Changes({ changes, whatIf }: { changes: readonly SingleChange[]; whatIf
   return (
     <ul>
       {changes.map(({ key, from, to }) => {
-        const text = t('margin.change', { name: t(`criteria.${key}`), from: from / 100, to: to / 100 })
+        const weights = { from: weightText(from), to: weightText(to) }
+        const text = t('margin.change', { name: t(`criteria.${key}`), ...weights })
         return (
           <li key={key}>
             <span>{text}</span>
@@ -106,20 +107,6 @@ function Changes({ changes, whatIf }: { changes: readonly SingleChange[]; whatIf
   )
 }
 
-function RankChange({ from, to }: { from: number; to: number }) {
-  const { t } = useWords()
-  if (from === to) return <i className="step" role="img" aria-label={t('ranking.same')} />
-  const isUp = to < from
-  const n = Math.abs(to - from)
-  const text = t(isUp ? 'ranking.up' : 'ranking.down', { n })
-  return (
-    <i className="step" data-way={isUp ? 'up' : 'down'} role="img" aria-label={text}>
-      {isUp ? '▲' : '▼'}
-      {n}
-    </i>
-  )
-}
-
 type DockProps = { ranking: RankingData; whatIf: WhatIf }
 
 export function Dock({ ranking, whatIf }: DockProps) {
@@ -127,15 +114,15 @@ export function Dock({ ranking, whatIf }: DockProps) {
   const contextNow = useContextNow()
   const role = useAtomValue(accountAtom)?.role
   const { isCurrent } = useSeason()
-  const sum = sumOf(whatIf.values) / 100
   return (
     <section className="whatif" aria-label={t('whatIf.title')}>
       <header>
         <h2>{t('whatIf.title')}</h2>
         <span className="flag">{t('whatIf.preview')}</span>
-        {sum !== 100 && <small>{t(sum === 0 ? 'whatIf.nothing' : 'whatIf.scaled', { n: sum })}</small>}
+        <ScaledNote values={whatIf.values} />
         <span className="grow" />
         <Reset />
+        {role === 'admin' && isCurrent && !whatIf.isTrial && <small>{t('whatIf.moveFirst')}</small>}
         {role === 'admin' && isCurrent && (
           <button
             className="tb line"
@@ -187,8 +174,8 @@ function Sliders({ ranking, whatIf }: DockProps) {
           <label key={key} data-changed={saved === value ? undefined : ''}>
             <span title={name}>{name}</span>
             <output>
-              {saved === value ? value / 100 : `${saved / 100} → `}
-              {saved !== value && <b>{value / 100}</b>}
+              {saved === value ? weightText(value) : `${weightText(saved)} → `}
+              {saved !== value && <b>{weightText(value)}</b>}
             </output>
             <input
               type="range"
@@ -211,32 +198,9 @@ function Sliders({ ranking, whatIf }: DockProps) {
 /** Further applications are only counted. */
 const NAMED = 6
 
-function Result({ ranking, whatIf }: DockProps) {
-  const { t } = useWords()
-  const { enter, leave } = crossings(ranking.saved, whatIf.now, ranking.places)
-  const line = (row: number, key: 'whatIf.enters' | 'whatIf.leaves') => {
-    const application = ranking.rows[row]
-    const from = ranking.saved.places[row] ?? 0
-    const to = whatIf.now.places[row] ?? 0
-    return (
-      application && (
-        <li key={application.id}>
-          <RankChange from={from} to={to} />
-          <span>{familyName(application)}</span>
-          <span className="visually-hidden">{t(key)}</span>
-        </li>
-      )
-    )
-  }
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className="result" aria-live="polite" tabIndex={0}>
-      <p>{t('whatIf.first', { count: ranking.places, in: enter.length, out: leave.length })}</p>
-      {enter.length === 0 && leave.length === 0 && <small>{t('whatIf.nobody')}</small>}
-      <ul>
-        {enter.slice(0, NAMED).map((row) => line(row, 'whatIf.enters'))}
-        {leave.slice(0, NAMED).map((row) => line(row, 'whatIf.leaves'))}
-      </ul>
-    </div>
-  )
-}
+const Result = (props: DockProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  <div className="result" aria-live="polite" tabIndex={0}>
+    <Crossings {...props} most={NAMED} />
+  </div>
+)

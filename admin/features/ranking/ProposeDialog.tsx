@@ -2,9 +2,11 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Weights } from '#events/scoring/what-if.ts'
+import { weightText } from '../../app/names.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { haveMoved, saveCriteria, WeightsMoved } from '../criteria/weights.tsx'
 import { type RankingData, useRankingQuery } from '../season/ranking-data.ts'
+import { Crossings, ScaledNote } from './Crossings.tsx'
 import { ReasonDialog, useRankingChange, useReason } from './ReasonDialog.tsx'
 import { slidersAtom, whatIfOf } from './what-if.ts'
 
@@ -30,7 +32,8 @@ type Props = { ranking: RankingData; now: RankingData; goOn: () => void }
 function Propose({ ranking, now, goOn }: Props) {
   const { t } = useWords()
   const sliders = useAtomValue(slidersAtom)
-  const { weights } = whatIfOf(ranking, sliders)
+  const whatIf = whatIfOf(ranking, sliders)
+  const { weights } = whatIf
   const draft = useReason('propose')
   const change = useRankingChange(saveCriteria, {
     onSaved: draft.clear,
@@ -45,17 +48,19 @@ function Propose({ ranking, now, goOn }: Props) {
     <ReasonDialog title={t('criteria.proposeTitle')} draft={draft} isBusy={change.isPending} save={save}>
       {isMoved && <WeightsMoved goOn={goOn} />}
       <p>{t('criteria.proposeText')}</p>
+      <Crossings ranking={ranking} whatIf={whatIf} />
       <p className="hint">{t('criteria.forEverybody')}</p>
+      <ScaledNote values={whatIf.values} />
       <table className="weights">
         <tbody>
           {ranking.criteria.map(({ id }) => (
             <tr key={id} data-changed={weights[id] === ranking.weights[id] ? undefined : ''}>
               <th scope="row">{t(`criteria.${id}`)}</th>
-              <td>{ranking.weights[id] / 100}</td>
-              <td>→ {weights[id] / 100}</td>
+              <td>{weightText(ranking.weights[id])}</td>
+              <td>→ {weightText(weights[id])}</td>
               {isMoved && (
                 <td>
-                  {t('hands.weightsInForce')}: {now.weights[id] / 100}
+                  {t('hands.weightsInForce')}: {weightText(now.weights[id])}
                 </td>
               )}
             </tr>

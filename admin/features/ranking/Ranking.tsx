@@ -1,10 +1,10 @@
 /** The ranking view: all scored applications in one grid with the cut-off, and the what-if dock below. */
-import { useAtomValue, useSetAtom } from 'jotai'
-import { Suspense, useEffect, useMemo } from 'react'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { seasonName } from '#events/language/format.ts'
 import { lazyCode } from '../../app/lazy-code.tsx'
-import { pointsText } from '../../app/names.ts'
-import { seasonAtom, shownFocusAtom, unsavedNoteAtom } from '../../app/state.ts'
+import { familyName, pointsText } from '../../app/names.ts'
+import { focusedAtom, seasonAtom, shownFocusAtom, unsavedNoteAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { ChangedBar } from '../../window/ChangedBar.tsx'
 import { footNotesAtom } from '../../window/Foot.tsx'
@@ -37,15 +37,25 @@ const Grid = lazyCode(() => import('./RankingGrid.tsx'))
 void Grid.ahead()
 
 /** Sets the notes of the foot while this view is open. */
-function useFootNotes({ places }: RankingData, { weights, isTrial }: WhatIf): void {
+function useFootNotes({ places, rows }: RankingData, { weights, isTrial }: WhatIf): void {
   const { t } = useWords()
+  const store = useStore()
+  /** The family that was in hand in the view before. */
+  const [cameWith] = useState(() => rows.find(({ id }) => id === store.get(focusedAtom)?.id))
   const setNotes = useSetAtom(footNotesAtom)
   const sum = sumOf(weights) / 100
   useEffect(() => {
-    const left = [t('ranking.cutOffNote', { n: places }), t('ranking.weightsNote', { n: sum })]
+    const opened = cameWith
+      ? t('ranking.openedAt', { name: familyName(cameWith) })
+      : t('ranking.openedAtCutOff')
+    const left = [
+      t('ranking.cutOffNote', { n: places }),
+      t('ranking.weightsNote', { n: sum }),
+      ...(cameWith || rows.length > places ? [opened] : []),
+    ]
     setNotes({ left, right: isTrial ? t('whatIf.on') : '' })
     return () => setNotes(null)
-  }, [t, places, sum, isTrial, setNotes])
+  }, [t, places, rows, cameWith, sum, isTrial, setNotes])
 }
 
 /**

@@ -84,6 +84,10 @@ export function cutOffRow<Row extends { id: string }>(
   return last === undefined ? '' : (rows[last]?.id ?? '')
 }
 
+/** The ranking opens at the cut-off, unless everybody has a place. @returns '' for the first row */
+const openingRow = (ranking: RankingData, isShown: (row: RankingRow) => boolean): string =>
+  ranking.rows.length > ranking.places ? cutOffRow(ranking, ranking.saved.order, isShown) : ''
+
 // The cut-off line needs room of its own so that it covers no text: the row above it is higher. A callback for the height of each row would
 // make the grid estimate all 50,000 rows and lay them out again while it scrolls.
 
@@ -200,6 +204,7 @@ export default function RankingGrid(props: Props) {
   const { isNarrow, props: narrow } = useNarrow()
   const columnDefs = columnsFor(locale, { mayDrag, isNarrow })
   const rowData = useMemo(() => rowsInOrder(ranking, ranking.saved).filter(isShown), [ranking, isShown])
+  const [opensAt] = useState(() => openingRow(ranking, isShown))
   const style: CSSProperties & Record<'--cut-off', string> = {
     '--cut-off': JSON.stringify(t('ranking.cutOff', { count: places })),
   }
@@ -209,6 +214,7 @@ export default function RankingGrid(props: Props) {
       rowData={rowData}
       rowClassRules={rowClassRules}
       label={t('ranking.title')}
+      opensAt={opensAt}
       {...narrow}
       className={`ranking-grid ${narrow.className}`}
       style={style}

@@ -35,12 +35,12 @@ export function ReasonDialog({ draft, isBusy, isInvalid = false, save, children,
       {...dialog}
       submit={t(isBusy ? 'ranking.saving' : 'ranking.save')}
       isDisabled={isBlank(reason) || isBusy || isInvalid}
+      why={isBlank(reason) ? t('ranking.reasonHint') : null}
       onSubmit={() => save(reason)}
     >
       <DraftNotice draft={draft} />
       {children}
       <ReasonField label={t('ranking.reason')} reason={reason} setReason={setReason} />
-      {isBlank(reason) && <p className="hint">{t('ranking.reasonHint')}</p>}
     </FormDialog>
   )
 }

@@ -256,7 +256,8 @@ function Moment({ shown, requested, goTo, failure }: MomentProps) {
       </Player>
       {failure && <div className="failure">{failure}</div>}
       <Season shown={shown} />
-      <aside aria-label={t('replay.step')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <aside aria-label={t('replay.step')} tabIndex={0}>
         <h2>{t('replay.step')}</h2>
         {shown.event ? <Entry entry={shown.event} /> : <p className="hint">{t('replay.hidden')}</p>}
         <StepChanges shown={shown} />

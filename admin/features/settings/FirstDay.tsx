@@ -1,6 +1,6 @@
 /** The settings that nobody has confirmed yet, each with its field. Saving a value confirms it, also unchanged. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import en from '#events/language/en/first-day.json'
 import ml from '#events/language/ml/first-day.json'
 import { unconfirmed } from '#events/programme/first-day.ts'
@@ -10,6 +10,8 @@ import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/forms.ts'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { MailSettings } from './DeliverySettings.tsx'
+import { closingNow } from './in-order.ts'
+import { DeadlineQuestion } from './Question.tsx'
 import { ProgrammeField, type ProgrammeKey, programmeFields, SettingsMoved } from './SettingField.tsx'
 import { changedIn, useSettings } from './use-settings.ts'
 import './first-day.css'
@@ -18,30 +20,45 @@ const { useWords } = withConsoleTexts({ ml, en })
 
 function FirstDayItem({ name, value }: { name: ProgrammeKey; value: string }) {
   const { t } = useWords()
-  const { form, before, draft, save, isMoved } = useSettings({ [name]: value })
+  const { form, before, draft, save, isRefused, isMoved } = useSettings({ [name]: value })
   const changed = changedIn(draft.values, before)
   const isChanged = Object.keys(changed).length > 0
   const unchangedText =
     name === 'whatsapp_number' && value === '' ? 'firstDay.noNumber' : 'firstDay.asItStands'
+  // Unchanged, the recorded value is sent: the field shows an instant only to the minute.
+  const values = isChanged ? changed : { [name]: value }
+  const [isAsked, ask] = useState(false)
+  const closing = closingNow(changed, new Date())
+  const send = () => save.mutate(values, { onSettled: () => ask(false) })
+  const submit = () => {
+    if (isRefused(changed)) return
+    if (closing === null) send()
+    else ask(true)
+  }
   const act = t(isChanged ? 'console.save' : unchangedText)
   return (
-    // Unchanged, the recorded value is sent: the field shows an instant only to the minute.
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submitting(() => save.mutate(isChanged ? changed : { [name]: value }))}
-    >
-      <ProgrammeField name={name} draft={draft} />
-      <SettingsMoved isMoved={isMoved} />
-      <button
-        className="tb main"
-        type="submit"
-        aria-label={t('firstDay.of', { act, name: t(programmeFields[name].label) })}
-        disabled={save.isPending}
-      >
-        {save.isPending ? t('console.saving') : act}
-      </button>
-    </form>
+    <>
+      <form ref={form} hidden={isAsked} noValidate onSubmit={submitting(submit)}>
+        <ProgrammeField name={name} draft={draft} />
+        <SettingsMoved isMoved={isMoved} />
+        <button
+          className="tb main"
+          type="submit"
+          aria-label={t('firstDay.of', { act, name: t(programmeFields[name].label) })}
+          disabled={save.isPending}
+        >
+          {save.isPending ? t('console.saving') : act}
+        </button>
+      </form>
+      {isAsked && closing !== null && (
+        <DeadlineQuestion
+          deadline={closing}
+          isSaving={save.isPending}
+          confirm={send}
+          back={() => ask(false)}
+        />
+      )}
+    </>
   )
 }
 
@@ -54,10 +71,8 @@ function FirstDayMail({ settings }: { settings: readonly Setting[] }) {
   const before = Object.fromEntries(settings.filter(isMail).map(({ key, value }) => [key, value]))
   const { form, draft, save, isMoved } = useSettings(before)
   const changed = changedIn(draft.values, before)
-  // The server never returns the password: a saved one would look unsaved.
-  const send = () => save.mutate(changed, { onSuccess: () => draft.change('smtp_password', '') })
   return (
-    <form ref={form} noValidate onSubmit={submitting(send)}>
+    <form ref={form} noValidate onSubmit={submitting(() => save.mutate(changed))}>
       <h2>{t('firstDay.mail')}</h2>
       <p className="hint">{t('firstDay.mailText')}</p>
       <MailSettings draft={draft} before={before} />

@@ -1,4 +1,4 @@
-/** System Settings. All changes are saved in one request, which succeeds or fails as a whole; two of them ask for confirmation. */
+/** System Settings. All changes are saved in one request, which succeeds or fails as a whole; three of them ask for confirmation. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { instantOf, kolkataDate } from '#events/dates.ts'
@@ -9,10 +9,12 @@ import { settingsQuery } from '../../app/client.ts'
 import { DraftNotice } from '../../app/drafts.tsx'
 import { useWords } from '../../app/texts/access.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
-import { focusOnMount, submitting } from '../../window/forms.ts'
+import { submitting } from '../../window/forms.ts'
 import { seasonsQuery } from '../season/seasons.tsx'
 import { NotEnough, useMissing } from '../team/api.tsx'
 import { CheckpointSettings, isOfMessages, MailSettings, MessageSettings } from './DeliverySettings.tsx'
+import { closingNow } from './in-order.ts'
+import { type Asked, DeadlineQuestion, Question } from './Question.tsx'
 import {
   Checkbox,
   type Draft,
@@ -23,9 +25,9 @@ import {
 } from './SettingField.tsx'
 import { changedIn, deadlineOf, useNothingToSave, useSettings } from './use-settings.ts'
 
-type Props = { before: Values; values: Values; isSaving: boolean; confirm: () => void; back: () => void }
+type SeasonProps = Asked & { before: Values; values: Values }
 
-function SeasonQuestion({ before, values, isSaving, confirm, back }: Props) {
+function SeasonQuestion({ before, values, ...asked }: SeasonProps) {
   const { locale, t } = useWords()
   const applications = new Map(useQuery(seasonsQuery).data?.map((one) => [one.season, one.applications]))
   const wanted = values.season ?? ''
@@ -39,10 +41,11 @@ function SeasonQuestion({ before, values, isSaving, confirm, back }: Props) {
     count: applications.get(one) ?? 0,
   })
   return (
-    <section className="season-question" aria-labelledby="season-question">
-      <h3 id="season-question" ref={focusOnMount} tabIndex={-1}>
-        {t(isKnown ? 'settings.openAgain' : 'settings.openSeason', { season })}
-      </h3>
+    <Question
+      {...asked}
+      title={t(isKnown ? 'settings.openAgain' : 'settings.openSeason', { season })}
+      yes={t('settings.yesOpen', { season })}
+    >
       <ul>
         <li>{t('settings.oldStays', withCount(before.season ?? ''))}</li>
         <li>{isKnown ? t('settings.againHas', withCount(wanted)) : t('settings.newStarts', { season })}</li>
@@ -55,15 +58,7 @@ function SeasonQuestion({ before, values, isSaving, confirm, back }: Props) {
           {t('settings.weddingOn', { date: day(locale, wedding) })}
         </DateItem>
       </ul>
-      <footer>
-        <button className="tb line" type="button" onClick={back}>
-          {t('settings.backToSettings')}
-        </button>
-        <button className="tb main" type="button" disabled={isSaving} onClick={confirm}>
-          {isSaving ? t('console.saving') : t('settings.yesOpen', { season })}
-        </button>
-      </footer>
-    </section>
+    </Question>
   )
 }
 
@@ -76,27 +71,14 @@ function DateItem({ isPast, warning, children }: { isPast: boolean; warning: str
   )
 }
 
-type TwoPersonsQuestionProps = { isSaving: boolean; confirm: () => void; back: () => void }
-
 /** Asks for confirmation before the rule of two persons is switched on in a team that is too small for it. */
-function TwoPersonsQuestion({ isSaving, confirm, back }: TwoPersonsQuestionProps) {
+function TwoPersonsQuestion(asked: Asked) {
   const { t } = useWords()
   return (
-    <section className="season-question" aria-labelledby="two-persons-question">
-      <h3 id="two-persons-question" ref={focusOnMount} tabIndex={-1}>
-        {t('access.oneAdminTitle')}
-      </h3>
+    <Question {...asked} title={t('access.oneAdminTitle')} yes={t('access.oneAdminYes')} isSafest>
       <NotEnough isOn />
       <p>{t('access.oneAdminAsk')}</p>
-      <footer>
-        <button className="tb main" type="button" onClick={back}>
-          {t('settings.backToSettings')}
-        </button>
-        <button className="tb line" type="button" disabled={isSaving} onClick={confirm}>
-          {isSaving ? t('console.saving') : t('access.oneAdminYes')}
-        </button>
-      </footer>
-    </section>
+    </Question>
   )
 }
 
@@ -125,17 +107,17 @@ function pageOf(key: string): SettingsPage {
 const countOn = (page: SettingsPage, keys: readonly string[]): number =>
   keys.filter((key) => pageOf(key) === page).length
 
-/** Settings that need a confirmation; meanwhile the form stays mounted, with its values. */
-type Question = 'two_persons' | 'season'
+/** Settings that need a confirmation. */
+type Sure = 'two_persons' | 'season' | 'deadline'
 
 function SettingsForm({ saved }: { saved: Values }) {
   const { t } = useWords()
   const [page, setPage] = useState<SettingsPage>('first')
-  const { form, before, draft, stored, save, isMoved } = useSettings(saved, {
+  const { form, before, draft, stored, save, isRefused, isMoved } = useSettings(saved, {
     isWhole: true,
     onWrong: (keys) => setPage(pages.find((one) => countOn(one, keys) > 0) ?? page),
   })
-  const [asked, ask] = useState<readonly Question[]>([])
+  const [asked, ask] = useState<readonly Sure[]>([])
   const isOnNow = draft.values.two_persons === 'true'
   const isTooFew = useMissing(isOnNow) !== null
   const season = draft.values.season ?? ''
@@ -143,13 +125,17 @@ function SettingsForm({ saved }: { saved: Values }) {
   const isWrong = wrong.length > 0
   const [question] = asked
   const back = () => ask([])
-  const send = () => save.mutate(changedIn(draft.values, before), { onSettled: back })
+  const changes = changedIn(draft.values, before)
+  const closing = closingNow(changes, new Date())
+  const send = () => save.mutate(changes, { onSettled: back })
   const reportNothing = useNothingToSave(saved)
   const submit = () => {
-    if (Object.keys(changedIn(draft.values, before)).length === 0) return reportNothing()
-    const questions: Question[] = []
+    if (Object.keys(changes).length === 0) return reportNothing()
+    if (isRefused(changes)) return
+    const questions: Sure[] = []
     if (isOnNow && before.two_persons !== 'true' && isTooFew) questions.push('two_persons')
     if (!isBlank(season) && season !== before.season) questions.push('season')
+    else if (closing !== null) questions.push('deadline')
     ask(questions)
     if (questions.length === 0) send()
   }
@@ -212,6 +198,7 @@ function SettingsForm({ saved }: { saved: Values }) {
       </form>
       {question === 'two_persons' && <TwoPersonsQuestion {...shared} />}
       {question === 'season' && <SeasonQuestion {...shared} before={before} values={draft.values} />}
+      {question === 'deadline' && closing !== null && <DeadlineQuestion {...shared} deadline={closing} />}
     </>
   )
 }

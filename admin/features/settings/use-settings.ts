@@ -1,5 +1,5 @@
 /** The state of a settings form: unsaved values, saving, and validation errors of the server. */
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
@@ -10,13 +10,14 @@ import { isHidden } from '#events/programme/settings.ts'
 import { ApiError, call } from '#web/api.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
-import { isMovedOn, renew, Setting } from '../../app/client.ts'
+import { isMovedOn, renew, Setting, settingsQuery } from '../../app/client.ts'
 import { useDraft } from '../../app/drafts.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
 import type { Key } from '../../app/texts/console.ts'
 import { trackedForGood } from '../../app/undo/tracked.ts'
 import { useMounted, useOnce } from '../../app/use-change.ts'
-import { useCloseDialog } from '../../window/dialogs/Dialog.tsx'
+import { useStats } from '../applications/api.ts'
+import { outOfOrder } from './in-order.ts'
 import { type Draft, programmeFields, useWords, type Values } from './SettingField.tsx'
 
 /** Saves all values or none. `before`: the values that the person saw; if one has changed since, the server saves none. */
@@ -110,7 +111,7 @@ const seenValues = (changes: Values, seen: Values): Values =>
   )
 
 type Options = {
-  /** The form has all settings: once they are saved the draft is finished, and the dialog closes. */
+  /** The form has all settings: once they are saved the draft is finished. */
   isWhole?: boolean
   /** Called with the keys that the server refused, before the first of them takes the focus. */
   onWrong?: (keys: readonly string[]) => void
@@ -121,7 +122,6 @@ export function useSettings(saved: Values, { isWhole = false, onWrong }: Options
   const before = asShown(saved)
   const { t } = useWords()
   const store = useStore()
-  const close = useCloseDialog()
   const outcomes = useOutcomes()
   const isMounted = useMounted()
   const stored = useDraft('settings', Typed, none)
@@ -139,6 +139,13 @@ export function useSettings(saved: Values, { isWhole = false, onWrong }: Options
   const form = useRef<HTMLFormElement>(null)
   /** The values on the server when typing began, or at the last confirmation; null before. */
   const seen = useRef<Values | null>(null)
+  const known = useQuery(settingsQuery)
+  const taken = useStats()?.places.taken ?? 0
+  const reject = (found: Values) => {
+    onWrong?.(Object.keys(found))
+    setErrors(found)
+    setRejections((n) => n + 1)
+  }
   const mutation = useMutation({
     mutationFn: (changes: Values) =>
       trackedForGood(store, () =>
@@ -149,10 +156,10 @@ export function useSettings(saved: Values, { isWhole = false, onWrong }: Options
       await renew(client)
       seen.current = null
       outcomes.succeeded(t('adminToast.settingUpdated'))
-      if (isWhole) {
-        stored.clear()
-        close()
-      } else stored.set(without(stored.value, before))
+      // The server never returns a secret: a saved one would look unsaved.
+      setSecrets({})
+      if (isWhole) stored.clear()
+      else stored.set(without(stored.value, before))
     },
     onError: (error, _changes, _result, { client }) => {
       const found = (error instanceof ApiError ? error.problem?.fields : undefined) ?? none
@@ -163,11 +170,15 @@ export function useSettings(saved: Values, { isWhole = false, onWrong }: Options
       }
       if (Object.keys(found).length === 0 || !isMounted())
         return outcomes.failed(error, t('toast.error'), t('admin.systemSettings'))
-      onWrong?.(Object.keys(found))
-      setErrors(found)
-      setRejections((n) => n + 1)
+      reject(found)
     },
   })
+  const isRefused = (changes: Values): boolean => {
+    const wrong = outOfOrder(known.data ?? [], changes, taken)
+    if (wrong === 'places') reject({ places: t('settings.placesTaken', { count: taken }) })
+    else if (wrong) reject({ [wrong]: t('settings.weddingEarly') })
+    return wrong !== null
+  }
   const save = useOnce(mutation)
   // Once per rejected attempt, so that the focus does not move while errors are corrected.
   useEffect(() => {
@@ -186,6 +197,7 @@ export function useSettings(saved: Values, { isWhole = false, onWrong }: Options
     draft: { values, errors: withSavedValue(errors), change },
     stored,
     save,
+    isRefused,
     isMoved: moved.length > 0,
   }
 }

@@ -47,6 +47,8 @@ type FormDialogProps = {
   isWide?: boolean
   submit: string
   isDisabled: boolean
+  /** Why the button is disabled, where something is still to be filled in; pressing it goes to that field. */
+  why?: string | null
   /** For an irreversible action: an alert dialog with a red button. */
   isDestructive?: boolean
   onSubmit: () => unknown
@@ -65,6 +67,7 @@ function useFirstField() {
 export function FormDialog({
   submit,
   isDisabled,
+  why = null,
   isDestructive = false,
   onSubmit,
   children,
@@ -76,6 +79,15 @@ export function FormDialog({
       <form ref={form} onSubmit={submitting(onSubmit)}>
         {children}
         <DialogButtons>
+          {why && (
+            <button
+              className="why"
+              type="button"
+              onClick={() => form.current && focusFieldToFill(form.current)}
+            >
+              {why}
+            </button>
+          )}
           <button
             className={`tb ${isDestructive ? 'destructive' : 'main'}`}
             type="submit"

@@ -55,6 +55,8 @@ type Props<Row extends Target> = Pick<
   className?: string
   style?: CSSProperties
   modules?: Module[]
+  /** The id of the row that the grid opens at; the first where there is none. */
+  opensAt?: string
   /** The rows are one page of a list. */
   isPage?: boolean
   /** Whether columns are pinned; the checkboxes are then pinned as well. */
@@ -104,14 +106,16 @@ function useMarkedRows<Row extends Target>(api: GridApi<Row> | null, store: Stor
   }, [api, store, isPage])
 }
 
-function useGridEvents<Row extends Target>(setApi: Props<Row>['setApi'], isPage: boolean) {
+type Opening<Row extends Target> = Pick<Props<Row>, 'setApi'> & { isPage: boolean; opensAt: string }
+
+function useGridEvents<Row extends Target>({ setApi, isPage, opensAt }: Opening<Row>) {
   const store = useStore()
   return useMemo(
     () => ({
       onGridReady: ({ api }: GridReadyEvent<Row>) => setApi(api),
       // Otherwise no element has the focus, for instance after signing in, and keys are lost.
       onFirstDataRendered: ({ api }: { api: GridApi<Row> }) => {
-        putFirst(api, store)
+        putFirst(api, store, opensAt)
         if (isFocusFree()) handleOf(api, store).focus()
       },
       // Immediately: a key or a render may ask the destroyed grid before the effects of this component end.
@@ -137,7 +141,7 @@ function useGridEvents<Row extends Target>(setApi: Props<Row>['setApi'], isPage:
         store.set(contextMenuAtom, { x: event.clientX, y: event.clientY, targets })
       },
     }),
-    [store, setApi, isPage],
+    [store, setApi, isPage, opensAt],
   )
 }
 
@@ -158,6 +162,7 @@ export function Grid<Row extends Target>({
   className = '',
   style,
   modules = gridModules,
+  opensAt = '',
   isPage = false,
   isPinned = false,
   api,
@@ -174,7 +179,7 @@ export function Grid<Row extends Target>({
   const rules = useMemo(() => ({ ...focusedRowClass, ...rowClassRules }), [focusedRowClass, rowClassRules])
   const defaults = useMemo(() => ({ ...withoutCommandKeys, ...defaultColDef }), [defaultColDef])
   const texts = useMemo(() => localeTextIn(locale), [locale])
-  const events = useGridEvents(setApi, isPage)
+  const events = useGridEvents({ setApi, isPage, opensAt })
   const store = useStore()
   useCurrentGrid(api)
   useMarkedRows(api, store, isPage)

@@ -107,12 +107,13 @@ export function useNarrow() {
 
 type Store = ReturnType<typeof createStore>
 
-/** Puts the first row in hand, unless the application in hand is listed. */
-export function putFirst<Row extends Target>(api: GridApi<Row>, store: Store): void {
+/** Puts a row in hand, the first unless another is given, and shows it; an application in hand that is listed stays in hand. */
+export function putFirst<Row extends Target>(api: GridApi<Row>, store: Store, id: string): void {
   const inHand = api.getRowNode(store.get(focusedAtom)?.id ?? '')
-  const first = api.getDisplayedRowAtIndex(0)?.data
-  if (inHand) api.ensureNodeVisible(inHand, 'middle')
-  else if (first) store.set(focusedAtom, first)
+  const start = inHand ?? api.getRowNode(id)
+  const row = start?.data ?? api.getDisplayedRowAtIndex(0)?.data
+  if (start) api.ensureNodeVisible(start, 'middle')
+  if (!inHand && row) store.set(focusedAtom, row)
 }
 
 /** A new nonce for each response (server/pages/built-files.ts). */

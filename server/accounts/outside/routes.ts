@@ -12,7 +12,7 @@ import { requirePassword } from '../passwords.ts'
 import { oidcSignIn } from './oidc-sign-in.ts'
 
 /** `shared`: present on a shared device. */
-const Start = z.object({ locale: z._default(oneOf(locales), 'ml'), shared: z.optional(oneOf(['1'])) })
+const Start = z.object({ locale: z._default(oneOf(locales), 'en'), shared: z.optional(oneOf(['1'])) })
 const text = z.optional(z.string().check(z.maxLength(4096, 'error.tooLong')))
 const Callback = z.object({ state: text, code: text, error: text, iss: text })
 const Unlink = z.strictObject({ password })

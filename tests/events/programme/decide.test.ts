@@ -127,6 +127,8 @@ test('given a deadline and a wedding day, when the day of the results is set, th
   given(...dates, inFacts('results_day', '2026-12-01'))
     .when({ key: 'results_day', value: '' })
     .then(inFacts('results_day', ''))
+  // Dates that nobody has confirmed are the default of an installation, and forbid nothing.
+  given().when({ key: 'results_day', value: '2031-01-01' }).then(inFacts('results_day', '2031-01-01'))
 })
 
 test('given a WhatsApp number, when it is taken away, then there is none', () =>

@@ -8,6 +8,7 @@ import {
   crossings,
   marginOf,
   scaled,
+  scaledWithRest,
   singleChanges,
   type Table,
   totalsOf,
@@ -64,7 +65,7 @@ test('given any season and criteria, when it is ranked from columns, then places
     }),
   ))
 
-test('given sliders anywhere but all at 0, when they are scaled, then they add up to exactly 100 and keep their order', () =>
+test('given sliders anywhere but all at 0, when they are scaled, then they add up to exactly 100 in tenths, and what does not divide stands in one that is named', () =>
   fc.assert(
     fc.property(
       fc
@@ -73,12 +74,15 @@ test('given sliders anywhere but all at 0, when they are scaled, then they add u
       (all) => {
         const values: Weights = { ...weightsOf(defaultCriteria) }
         const asked = Object.assign(values, Object.fromEntries(criterionKeys.map((key, n) => [key, all[n]])))
-        const weights = scaled(asked)
-        expect(criterionKeys.reduce((sum, key) => sum + (weights?.[key] ?? 0), 0)).toBe(10_000)
-        for (const one of criterionKeys)
-          for (const other of criterionKeys)
-            if (asked[one] > asked[other])
-              expect(weights?.[one] ?? 0).toBeGreaterThanOrEqual(weights?.[other] ?? 0)
+        const { weights, rest } = scaledWithRest(asked) ?? fail(0)
+        const sum = criterionKeys.reduce((total, key) => total + asked[key], 0)
+        expect(criterionKeys.reduce((total, key) => total + weights[key], 0)).toBe(10_000)
+        for (const key of criterionKeys) {
+          const own = weights[key] - (rest?.key === key ? rest.hundredths : 0)
+          expect(own === asked[key] ? 0 : own % 10).toBe(0)
+          expect(Math.abs(own - (asked[key] * 10_000) / sum)).toBeLessThanOrEqual(5.000_001)
+          expect(weights[key] > 0 || asked[key] * 2000 <= sum * 1.000_001).toBe(true)
+        }
       },
     ),
   ))

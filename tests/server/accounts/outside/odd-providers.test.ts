@@ -133,7 +133,7 @@ test('given a provider that names itself when it sends people back, when another
 test('given the same provider with the right answer, when somebody comes back, then they are in', async () => {
   app.clock.set(START)
   says = claiming({ aud: ['wedding'] })
-  expect(await ends()).toEqual(['/application', true])
+  expect(await ends()).toEqual(['/en/application', true])
 })
 
 const settings = (issuer: string) => ({

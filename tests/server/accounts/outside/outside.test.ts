@@ -8,6 +8,8 @@ import { done } from '../../../kit/client.ts'
 import { type Browser, browser, type OidcPeer, oidcPeer, type Person } from '../../../kit/oidc-peer.ts'
 
 const WAY = '/api/auth/outside'
+/** As the page in Malayalam links to it. */
+const IN_ML = `${WAY}?locale=ml`
 const PASSWORD = 'chembarathi poovu'
 const MINUTE = 60_000
 let peer: OidcPeer
@@ -28,7 +30,7 @@ const person = (about: Partial<Person> = {}): Person => {
   return { sub, email: `${sub}@outside.example`, email_verified: true, ...about }
 }
 const sorry = (trouble: OutsideTrouble, root = '') => `${root}/login?outside=${trouble}#outside-${trouble}`
-const comeAs = (who: Person | null, path = WAY, by = browser(app.url)): Promise<string> => {
+const comeAs = (who: Person | null, path = IN_ML, by = browser(app.url)): Promise<string> => {
   peer.at(who)
   return by.visit(path)
 }
@@ -69,19 +71,25 @@ test('given nobody of that e-mail, when a family comes by an outside account, th
     isPhoneVerified: false,
   })
   const again = browser(app.url)
-  expect(await comeAs({ ...somebody, email: 'moved@outside.example' }, WAY, again)).toBe('/dashboard')
+  expect(await comeAs({ ...somebody, email: 'moved@outside.example' }, IN_ML, again)).toBe('/dashboard')
   expect(await me(again)).toEqual({ id, createdAt, ...account })
   expect(again.cookies()).toMatch(/^session=[\w-]{43}$/)
+})
+
+test('given a link that names no language, when a new account is opened by it, then it has English, as every account made without one', async () => {
+  const by = browser(app.url)
+  expect(await comeAs(person(), WAY, by)).toBe('/en/application')
+  expect((await me(by)).locale).toBe('en')
 })
 
 test('given a device that is not the family’s own, when it comes by an outside account, then the session ends with the browser and after 15 minutes, and the next one has no mark', async () => {
   const somebody = person()
   const by = browser(app.url)
-  expect(await comeAs(somebody, `${WAY}?shared=1`, by)).toBe('/application')
+  expect(await comeAs(somebody, `${IN_ML}&shared=1`, by)).toBe('/application')
   expect(by.cookies().split('; ').sort()).toEqual([expect.stringMatching(/^session=/), 'shared=1'])
   app.clock.advance(15 * MINUTE)
   expect(await me(by)).toBe(401)
-  expect(await comeAs(somebody, WAY, by)).toBe('/dashboard')
+  expect(await comeAs(somebody, IN_ML, by)).toBe('/dashboard')
   expect(by.cookies()).toMatch(/^session=[\w-]{43}$/)
 })
 
@@ -89,7 +97,7 @@ test('given an account whose e-mail is shown to be its own, when an outside acco
   const somebody = person()
   const own = await registered(somebody.email ?? '', true)
   const by = browser(app.url)
-  expect(await comeAs(somebody, WAY, by)).toBe('/dashboard')
+  expect(await comeAs(somebody, IN_ML, by)).toBe('/dashboard')
   expect((await me(by)).id).toBe((await me(own)).id)
 })
 
@@ -100,21 +108,21 @@ test('given an account with that e-mail that anybody could have opened, when its
   const others = person()
   expect(await comeAs(others, `${WAY}/link?locale=en`, stranger)).toBe('/en/dashboard?outside=linked')
   const by = browser(app.url)
-  expect(await comeAs(somebody, WAY, by)).toBe('/dashboard?off=phone,outside')
+  expect(await comeAs(somebody, IN_ML, by)).toBe('/dashboard?off=phone,outside')
   expect(await me(by)).toMatchObject({ id, email: somebody.email, phone: '', isEmailVerified: true })
   expect(await me(stranger)).toBe(401)
   const login = await post(browser(app.url), '/api/auth/login', { email: somebody.email, password: PASSWORD })
   expect(login.status).toBe(401)
   const again = browser(app.url)
-  expect(await comeAs(others, WAY, again)).toBe('/application')
+  expect(await comeAs(others, IN_ML, again)).toBe('/application')
   expect((await me(again)).id).not.toBe(id)
-  expect(await comeAs(somebody, WAY, browser(app.url))).toBe('/dashboard')
+  expect(await comeAs(somebody, IN_ML, browser(app.url))).toBe('/dashboard')
 })
 
 test('given a browser in which somebody is signed in, when another comes by an outside account, then the session before ends', async () => {
   const by = await registered('before@example.org')
   const before = by.cookies()
-  expect(await comeAs(person(), WAY, by)).toBe('/application')
+  expect(await comeAs(person(), IN_ML, by)).toBe('/application')
   const answer = await fetch(`${app.url}/api/me`, { headers: { cookie: before } })
   expect(answer.status).toBe(401)
 })
@@ -123,13 +131,13 @@ test('given a session, when an outside account of any e-mail is linked to it, th
   const somebody = person()
   const own = await registered('first@example.org')
   const other = await registered('second@example.org')
-  expect(await comeAs(somebody, `${WAY}/link`, own)).toBe('/dashboard?outside=linked')
+  expect(await comeAs(somebody, `${WAY}/link?locale=ml`, own)).toBe('/dashboard?outside=linked')
   const before = links()
-  expect(await comeAs(somebody, `${WAY}/link`, other)).toBe(sorry('elsewhere'))
+  expect(await comeAs(somebody, `${WAY}/link?locale=ml`, other)).toBe(sorry('elsewhere'))
   expect(links()).toEqual(before)
   expect((await me(other)).email).toBe('second@example.org')
   const by = browser(app.url)
-  expect(await comeAs(somebody, WAY, by)).toBe('/dashboard')
+  expect(await comeAs(somebody, IN_ML, by)).toBe('/dashboard')
   expect((await me(by)).email).toBe('first@example.org')
 })
 
@@ -137,7 +145,7 @@ test('given a linked outside account, when its family unlinks it, then it takes 
   const somebody = person()
   const own = await registered('unlinking@example.org')
   const other = await registered('still-linked@example.org')
-  await comeAs(somebody, `${WAY}/link`, own)
+  await comeAs(somebody, `${WAY}/link?locale=ml`, own)
   await comeAs(person(), `${WAY}/link`, other)
   const isLinked = async (by: Browser) => (await (await by.ask(`${app.url}${WAY}/mine`)).json()).isLinked
   expect([await isLinked(own), await isLinked(other)]).toEqual([true, true])
@@ -148,7 +156,7 @@ test('given a linked outside account, when its family unlinks it, then it takes 
   expect([await isLinked(own), await isLinked(other)]).toEqual([false, true])
   const by = browser(app.url)
   // To us it is now somebody whom nobody knows.
-  expect(await comeAs(somebody, WAY, by)).toBe('/application')
+  expect(await comeAs(somebody, IN_ML, by)).toBe('/application')
   expect((await me(by)).id).not.toBe((await me(own)).id)
 })
 
@@ -160,7 +168,7 @@ test('given a link that somebody else has sent, or a session that ended on the w
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
   }
   peer.at(person())
-  const started = await own.ask(`${app.url}${WAY}/link`)
+  const started = await own.ask(`${app.url}${WAY}/link?locale=ml`)
   await post(own, '/api/auth/logout', {})
   const back = await backFrom(own, started)
   expect((await own.ask(back)).headers.get('location')).toBe(sorry('expired'))
@@ -180,7 +188,7 @@ async function backFrom(by: Browser, started: Response): Promise<string> {
 test('given a new outside account that comes from two tabs at once, or is linked meanwhile, when both come back, then each opens the one account', async () => {
   const somebody = person()
   const tabs = [browser(app.url), browser(app.url)]
-  const both = await Promise.all(tabs.map((tab) => comeAs(somebody, WAY, tab)))
+  const both = await Promise.all(tabs.map((tab) => comeAs(somebody, IN_ML, tab)))
   expect(both.sort()).toEqual(['/application', '/dashboard'])
   const [one, other] = await Promise.all(tabs.map(me))
   expect(one.id).toBe(other.id)
@@ -191,11 +199,11 @@ test('given a new outside account that comes from two tabs at once, or is linked
   const { hash } = passwords
   passwords.hash = async (password) => {
     passwords.hash = hash
-    expect(await comeAs(racing, `${WAY}/link`, own)).toBe('/dashboard?outside=linked')
+    expect(await comeAs(racing, `${WAY}/link?locale=ml`, own)).toBe('/dashboard?outside=linked')
     return hash(password)
   }
   const by = browser(app.url)
-  expect(await comeAs(racing, WAY, by)).toBe('/dashboard')
+  expect(await comeAs(racing, IN_ML, by)).toBe('/dashboard')
   expect((await me(by)).id).toBe((await me(own)).id)
 })
 
@@ -218,12 +226,12 @@ test('given staff, when an outside account has their e-mail or was linked before
   const known = accounts.holders('email', verifier.email ?? '')[0]
   inTransaction(db, () => accounts.prove(known?.id ?? '', 'email', START))
   const first = browser(app.url)
-  expect(await comeAs(risen, WAY, first)).toBe('/application')
+  expect(await comeAs(risen, IN_ML, first)).toBe('/application')
   const { id } = await me(first)
   inTransaction(db, () => accounts.setRole(id, 'admin'))
   for (const who of [verifier, risen]) {
     const by = browser(app.url)
-    expect(await comeAs(who, WAY, by)).toBe(sorry('staff'))
+    expect(await comeAs(who, IN_ML, by)).toBe(sorry('staff'))
     expect([await me(by), by.cookies()]).toEqual([401, ''])
   }
 })
@@ -236,7 +244,7 @@ test('given the address that one browser came back to, when another opens it, or
   peer.at(person())
   const by = browser(app.url)
   const thief = browser(app.url)
-  const address = await backFrom(by, await by.ask(`${app.url}${WAY}`))
+  const address = await backFrom(by, await by.ask(app.url + IN_ML))
   await thief.ask(`${app.url}${WAY}`)
   const cookie = by.cookies()
   const answer = async (who: Browser, at = address, headers = {}) =>
@@ -250,12 +258,12 @@ test('given the address that one browser came back to, when another opens it, or
   expect([again.headers.get('location'), again.headers.getSetCookie()]).toEqual([sorry('expired'), []])
 
   const slow = browser(app.url)
-  const late = await backFrom(slow, await slow.ask(`${app.url}${WAY}`))
+  const late = await backFrom(slow, await slow.ask(app.url + IN_ML))
   app.clock.advance(10 * MINUTE)
   expect(await answer(slow, late)).toBe(sorry('expired'))
 
   const early = browser(app.url)
-  const ahead = await backFrom(early, await early.ask(`${app.url}${WAY}`))
+  const ahead = await backFrom(early, await early.ask(app.url + IN_ML))
   app.clock.advance(-11 * MINUTE)
   expect(await answer(early, ahead)).toBe(sorry('expired'))
 })
@@ -263,10 +271,10 @@ test('given the address that one browser came back to, when another opens it, or
 test('given a code that was used, when it comes back in a new attempt, then the provider refuses it, and so do we', async () => {
   peer.at(person())
   const by = browser(app.url)
-  const first = await backFrom(by, await by.ask(`${app.url}${WAY}`))
+  const first = await backFrom(by, await by.ask(app.url + IN_ML))
   expect((await by.ask(first)).headers.get('location')).toBe('/application')
   const thief = browser(app.url)
-  const own = new URL(await backFrom(thief, await thief.ask(`${app.url}${WAY}`)))
+  const own = new URL(await backFrom(thief, await thief.ask(app.url + IN_ML)))
   own.searchParams.set('code', new URL(first).searchParams.get('code') ?? '')
   expect((await thief.ask(own.href)).headers.get('location')).toBe(sorry('expired'))
   expect(await me(thief)).toBe(401)
@@ -292,7 +300,7 @@ test('given the cookie of an attempt, when the server sets it, then it is out of
 test('given the vault, when links are in it, then no word of the outside account is, and they go with their account', async () => {
   const somebody = person({ sub: 'a-very-plain-subject' })
   const by = browser(app.url)
-  await comeAs(somebody, WAY, by)
+  await comeAs(somebody, IN_ML, by)
   const { db, accounts, outsideLinks } = app.parts.store.vault
   const outside = { issuer: peer.environment.OIDC_ISSUER ?? '', subject: somebody.sub }
   const { id } = await me(by)
