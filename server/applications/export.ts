@@ -2,6 +2,7 @@
 import { headingOf, wordsOf } from '#events/language/column-words.ts'
 import { speechIn } from '#events/language/index.ts'
 import {
+  type CellValue,
   formColumns,
   foundColumns,
   type ListColumn,
@@ -31,11 +32,16 @@ export function csvValue(value: unknown): string {
 export const sheetValue = (value: unknown): string =>
   typeof value === 'string' && isConverted(value) ? `"=""${value}"""` : csvValue(value)
 
-/** Every field: of the list, the points, the form, and what visits found. */
-export const csvColumns: readonly ListColumn[] = [
+/** Of the list and of the points together, as SPEC names them; the others have a column each. */
+type CsvColumn = ListColumn | 'scoreBreakdown'
+const columnsBehind = (column: CsvColumn): readonly ListColumn[] =>
+  column === 'scoreBreakdown' ? criterionKeys : [column]
+
+/** Every field: the keys of a listed application, the form, and what visits found. */
+export const csvColumns: readonly CsvColumn[] = [
   ...listedColumns,
+  'scoreBreakdown',
   'rank',
-  ...criterionKeys,
   ...formColumns,
   ...foundColumns,
   'confirmedCriteria',
@@ -70,19 +76,29 @@ export async function csvExport(source: Source, ask: Ask, who: Account) {
   await store.handle({}, (tx) => tx.recordStaff(who.id, who.id, { type: 'ExportMade', facts: null, details }))
   const write = ask.spreadsheet ? sheetValue : csvValue
   const speech = words === null ? null : speechIn(words)
-  // Numbers stay numbers, so that a spreadsheet can add them.
-  const cellOf = (
-    column: ListColumn,
-    value: ReturnType<Queries['details']>[number]['values'][number] = null,
-  ) => write(speech && typeof value !== 'number' ? wordsOf(column, value, speech) : value)
+  const read = columns.flatMap(columnsBehind)
+  type Values = ReadonlyMap<ListColumn, CellValue>
+  function cellOf(column: CsvColumn, values: Values): string {
+    if (column === 'scoreBreakdown') {
+      const points = criterionKeys.map((key) => [key, values.get(key) ?? null] as const)
+      return write(points.every(([, one]) => one === null) ? null : Object.fromEntries(points))
+    }
+    const value = values.get(column) ?? null
+    // Numbers stay numbers, so that a spreadsheet can add them.
+    return write(speech && typeof value !== 'number' ? wordsOf(column, value, speech) : value)
+  }
+  const headOf = (column: CsvColumn) =>
+    csvValue(speech && column !== 'scoreBreakdown' ? headingOf(column, speech) : column)
   function* pieces() {
-    yield `\uFEFF${columns.map((column) => csvValue(speech ? headingOf(column, speech) : column)).join()}\r\n`
+    yield `\uFEFF${columns.map(headOf).join()}\r\n`
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
       const streams = rows.slice(from, from + ROWS_AT_ONCE).map(({ stream }) => stream)
-      const details = queries.details(streams, columns, listContext(source, season))
-      yield details
-        .map(({ values }) => `${columns.map((column, place) => cellOf(column, values[place])).join()}\r\n`)
-        .join('')
+      const details = queries.details(streams, read, listContext(source, season))
+      const lines = details.map(({ values }) => {
+        const known = new Map(read.map((column, place) => [column, values[place] ?? null]))
+        return `${columns.map((column) => cellOf(column, known)).join()}\r\n`
+      })
+      yield lines.join('')
     }
   }
   return pulledStream(pieces(), reports, () => store.state.rights.of(who.id).isActive)

@@ -95,11 +95,12 @@ test('given applications of all kinds, when they are exported, then the bytes ar
     number: scored.reference.replaceAll(' ', ''),
     totalScore: '73.95',
     rank: '1',
-    incomeScore: '12.45',
     groomParentPhone: '+91 98470 11111',
     consent: '2026-01-01 ml 3',
     provisional: 'false',
   })
+  expect(JSON.parse(row(scored.id)?.scoreBreakdown ?? '')).toMatchObject({ incomeScore: 12.45 })
+  expect(row(formula.id)?.scoreBreakdown).toBe('')
   expect(row(hidden.id)).toMatchObject({
     groomName: 'Still a draft',
     status: 'draft',
