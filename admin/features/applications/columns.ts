@@ -193,7 +193,7 @@ const widths = {
   id: { wide: 150, compact: 132, ml: 0 },
   district: { wide: 130, compact: 100, ml: 0 },
   score: { wide: 88, compact: 80, ml: 16 },
-  status: { wide: 158, compact: 142, ml: 32 },
+  status: { wide: 158, compact: 142, ml: 66 },
   submitted: { wide: 92, compact: 82, ml: 0 },
   actions: { wide: 218, compact: 166, ml: 14 },
 } as const
@@ -205,7 +205,7 @@ const widthOf = (column: keyof typeof widths, { locale, isCompact }: Room): numb
 }
 
 /** The longest badge in Malayalam takes so many pixels more, where names leave them. */
-const LONGEST_BADGE = 44
+const LONGEST_BADGE = 20
 const growing = (column: keyof typeof widths, room: Room): ColDef<Listed> => {
   const width = widthOf(column, room)
   return column === 'status' ? { flex: 1, minWidth: width, maxWidth: width + LONGEST_BADGE } : {}
