@@ -17,7 +17,10 @@ export function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
  * @returns a function that gives it back
  */
 export function takeOver(name: string, lost: () => void): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  if ('locks' in navigator) navigator.locks.request(name, { steal: true }, () => promise).catch(lost)
-  return resolve
+  let giveBack = () => {}
+  const given = new Promise<void>((resolve) => {
+    giveBack = resolve
+  })
+  if ('locks' in navigator) navigator.locks.request(name, { steal: true }, () => given).catch(lost)
+  return giveBack
 }

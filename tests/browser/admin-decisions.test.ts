@@ -131,7 +131,7 @@ test('given the figures, when one is pressed, then the list has what it counts a
   const counted = Number(await figure.locator('b').textContent())
   await figure.click()
   await expect(page.locator('.count')).toHaveText(
-    `Showing ${counted} applications (filtered by Verified or later) · of these 2 are still to be ranked`,
+    `Showing ${counted} applications (filtered by Verified or later) · of these 2 must still be ranked`,
   )
   await expect(figure).toHaveAttribute('aria-pressed', 'true')
   await expect(page.locator('.ag-row')).toHaveCount(counted)

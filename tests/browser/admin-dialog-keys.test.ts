@@ -67,6 +67,6 @@ test('given a family that no visit has found anything of, when Q is pressed, the
   await saveDialog(page)
   await expect(dialog(page)).toBeHidden()
   const { groomName, brideName } = await stored(at, id)
-  await expect(toast(page)).toContainText(`· ${groomName} · ${brideName}: Ranked`)
+  await expect(toast(page)).toContainText(`${groomName} · ${brideName}: Ranked`)
   await expect(rowOf(page, id).locator('.badge')).toHaveText('Ranked')
 })

@@ -67,6 +67,7 @@ test('given a menu that was closed with Escape, when V is pressed, then the fami
   await rowOf(page, id)
     .getByRole('button', { name: /^Profile Actions/ })
     .click()
+  await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await page.keyboard.press('v')

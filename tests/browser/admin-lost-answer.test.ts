@@ -54,8 +54,8 @@ test('given a verification whose answer is cut off, when Ctrl+Z is pressed, then
   expect((await stored(at, first)).status).toBe('under_verification')
   letLook()
   // Its name, since what was said of the first still stands there.
-  const { groomName } = await stored(at, second)
-  await expect(toast(page)).toContainText(`Application verified successfully · ${groomName}`)
+  const { groomName, brideName } = await stored(at, second)
+  await expect(toast(page)).toContainText(`${groomName} · ${brideName}: Under Verification`)
   await cutAnswer(page, '**/undo')
   await page.keyboard.press('Control+z')
   await expect(toast(page)).toContainText('Your last change has been taken back')

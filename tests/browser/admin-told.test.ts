@@ -71,7 +71,7 @@ test('given weights that are half entered, when a colleague puts others in force
   )
   await done(at.staff.put('/api/admin/criteria', { criteria, reason: 'Houses count more' }))
   const row = page.getByRole('row', { name: /^Income/ })
-  await expect(row.getByRole('cell').first()).toHaveText('13')
+  await expect(row.getByRole('cell').first()).toHaveText('13.0')
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()
   await expect(toast(page)).toContainText('This has moved on since you saw it')

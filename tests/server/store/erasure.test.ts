@@ -114,8 +114,8 @@ let wrapped: ReadonlyMap<string, readonly Buffer[]> = new Map()
 function wrappedKeys(): Map<string, Buffer[]> {
   const { db } = app.parts.store.vault
   const owner = db
-    .query<{ owner: string }, [string]>('select owner from file where stream = ?')
-    .get(stream)?.owner
+    .query<{ account: string }, [string]>('select account from application where stream = ?')
+    .get(stream)?.account
   const rows = db
     .query<{ name: string; wrapped: Uint8Array }, [string, string]>(
       `select holder as name, wrapped from data_key where holder in (?1, ?2)
