@@ -121,14 +121,18 @@ export function streamed({ next, end, cut }: Source, { error: report }: Reports)
   )
 }
 
-/** @param mayGoOn checked before each piece: the reader may lose the right to it */
+/**
+ * Other work has its turn before each piece: a reader that takes all at once would hold up everybody for as long as it lasts.
+ * @param mayGoOn checked before each piece: the reader may lose the right to it
+ */
 export function pulledStream(
   pieces: Iterator<string>,
   reports: Reports,
   mayGoOn: () => boolean,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  const next = () => {
+  const next = async () => {
+    await new Promise((turn) => setImmediate(turn))
     if (!mayGoOn()) throw new RightLost()
     const { done, value } = pieces.next()
     return done ? null : encoder.encode(value)
