@@ -27,7 +27,7 @@ export const Boundary = ({ of, children }: { of: unknown; children: ReactNode })
   </ErrorBoundary>
 )
 
-/** What a press opens: where its code does not come, or it fails, it is closed, and that is said. @param of null while it is closed */
+/** Closes a dialog or menu whose code cannot be loaded or fails, and shows a toast. @param of null while it is closed */
 export function Opened({ of, close, children }: { of: unknown; close: () => void; children: ReactNode }) {
   const { t } = useWords()
   const outcomes = useOutcomes()

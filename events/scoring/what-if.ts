@@ -122,8 +122,8 @@ const sumOf = (values: Weights): number => criterionKeys.reduce((sum, key) => su
 type Scaled = { weights: Weights; rest: { key: CriterionKey; hundredths: number } | null }
 
 /**
- * Slider values scaled to weights of exactly 100 in total, in tenths of a point. What does not divide stands in the last weight that
- * can take it. Values that add up to 100 stay as they are. Null when all are 0.
+ * Slider values scaled to weights of exactly 100 in total, in tenths of a point. What does not divide goes to the last weight
+ * that can take it. Values that add up to 100 stay as they are. Null when all are 0.
  */
 export function scaledWithRest(values: Weights): Scaled | null {
   const sum = sumOf(values)

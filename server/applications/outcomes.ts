@@ -56,7 +56,7 @@ export function createOutcomes({ store, ranking }: Needed) {
     return stream === null || !now || now.standing.stage !== 'sent' ? null : { stream, now }
   }
   return {
-    /** `isInside`: within the places. `isSearchable`: weights could move it. `isPublished`: to its family. */
+    /** `isPublished`: to its family. */
     forStaff: (id: string, locale: Locale) => {
       const one = found(id)
       if (!one) return null
@@ -65,13 +65,7 @@ export function createOutcomes({ store, ranking }: Needed) {
       const isOverride = trail.findLast(({ type }) => type === 'StatusChanged')?.override ?? false
       const outcome = staffOutcomeOf(about, isOverride)
       if (!outcome) return null
-      const { ranked } = outcome
-      return {
-        sentences: outcomeForStaff(outcome, translatorIn(locale)),
-        isInside: ranked !== null && ranked.place <= ranked.places,
-        isSearchable: ranked !== null && ranked.rival !== null,
-        isPublished,
-      }
+      return { sentences: outcomeForStaff(outcome, translatorIn(locale)), isPublished }
     },
     /** Both languages. `unpublished` until the results are published; for families also while that can be undone. */
     letter: (id: string, reader: 'staff' | 'family') => {

@@ -16,7 +16,7 @@ import { open, type SealingKey, seal } from './seal.ts'
  */
 export const FOLD = 2
 
-/** In the clear stands what rows are found by. The table `head` names the fold that has made all rows. */
+/** Rows are found by the columns in clear text. The table `head` names the fold that has made all rows. */
 export const applicationSchema = `
 create table if not exists application (
   number integer primary key, stream text not null unique, id text not null unique, account text not null,

@@ -21,7 +21,7 @@ const Note = checkedBy(isNote)
 /** Null where no page of this account was closed before all its edits were in the record. */
 export const noteOf = (userId: string): Kept<Form> | null => phoneStorage.read(noteKey(userId), Note)
 
-/** @param kept null once the record has everything @returns whether the note is stored */
+/** @param kept null when the database has everything @returns whether the note is stored */
 export function putNote(userId: string, kept: Kept<Form> | null): boolean {
   if (kept !== null) return phoneStorage.set(noteKey(userId), JSON.stringify(kept))
   phoneStorage.remove(noteKey(userId))

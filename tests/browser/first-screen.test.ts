@@ -1,4 +1,4 @@
-/** The console's first screen: how much stands outside the rows, how much in a row, and how much of the list is seen. */
+/** The console's first screen: the number of controls and words outside the rows and in a row, and how many rows are visible. */
 import { expect, type Page, test } from '@playwright/test'
 import { rowOf, signIn } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'

@@ -106,7 +106,7 @@ export function followChanges({ store, client, onRefused }: Needed, position: nu
     else if (news.everything || news.position !== before) told(news)
     if (!isBusy()) store.set(heardAtAtom, Date.now())
   }
-  /** Ends once nothing was heard for too long, or nobody looks. */
+  /** Ends when the server has sent nothing for too long, or when the window is hidden. */
   async function connect(): Promise<void> {
     const ending = new AbortController()
     const signal = AbortSignal.any([over.signal, ending.signal])

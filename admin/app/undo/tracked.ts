@@ -1,4 +1,4 @@
-/** Undo belongs to the last change of this window: one that is sent takes the place of the one before, also while it has no answer. */
+/** Undo belongs to the last change of this window. A new change replaces the earlier one when it is sent, before its answer. */
 import type { QueryClient } from '@tanstack/react-query'
 import { atom, type createStore } from 'jotai'
 import { currentToast, dismiss, toast } from '#web/ui/toast.ts'

@@ -19,8 +19,8 @@ import { ChangedElsewhere, changeStatus, lastEventOf, type StatusChange, verify 
 import { type Application, isSent } from './replies.ts'
 
 /**
- * What is said on a version conflict: which family, who has changed it, and its status now.
- * @param reader the id of the account that it is said to
+ * The message for a version conflict: the family, who changed it, and its status now.
+ * @param reader the id of the account that reads it
  */
 export function changedText(
   { t, locale }: { t: Translate; locale: Locale },

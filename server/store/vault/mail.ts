@@ -46,7 +46,7 @@ type Content = Addressed & { letter: Letter | null }
 /** A new address for one that was not sent. */
 type Redirection = { carrier: Carrier; to: string; messageId: string }
 
-/** What is known of the delivery of one that is to be sent, for the first time or once more. */
+/** The delivery of a letter that waits to be sent, for the first time or again. */
 const undelivered = { delivery: null, delivery_at: null }
 
 const contentText = ({ to, locale, subject, messageId, letter }: Content): string =>

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 /**
- * `login`: the login page without React itself. `console`: all that it may ever load, but for the two below. `first`: the list as it
- * stands after sign-in, the grid included.
+ * `login`: the login page without React itself. `console`: all that it may ever load, but for the two below. `first`: the list
+ * after sign-in, the grid included.
  */
 export type Scripts = {
   login: number

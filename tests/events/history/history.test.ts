@@ -1,4 +1,4 @@
-/** A season kept in memory: at each point it is what a replay up to there comes to; its moments and people. */
+/** A season in memory equals a replay of its events at each moment; its moments and people. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { statuses } from '#events/application/statuses.ts'

@@ -84,7 +84,7 @@ test('given decisions, when the results are not published, then no family reads 
     expect((await admin.get(`/api/admin/applications/${one.id}/letter`)).status).toBe(409)
     expect((await one.family.get('/api/applications/my')).json[0].resultsPublished).toBe(false)
   }
-  expect((await asStaff(families.missed)).json).toMatchObject({ isPublished: false, isSearchable: true })
+  expect((await asStaff(families.missed)).json).toMatchObject({ isPublished: false })
 })
 
 test('given published results, when each family reads its own, then it is right for its status, with its points, and the paper that alone was lacking', async () => {
@@ -161,8 +161,8 @@ test('given an application of another family, a draft, or none, when its outcome
 })
 
 test('given a family that missed a place, when staff ask why, then the sentences have its place, the margin, and what would have changed it', async () => {
-  const { sentences, isPublished, isSearchable } = (await done(asStaff(families.missed))).json
-  expect([isPublished, isSearchable]).toEqual([true, true])
+  const { sentences, isPublished } = (await done(asStaff(families.missed))).json
+  expect(isPublished).toBe(true)
   const mine = (await admin.get(`/api/admin/applications/${families.missed.id}`)).json.totalScore
   expect(sentences).toEqual([
     'Points decided: as the ranking stands now, it is not within the 1 place.',
@@ -172,13 +172,10 @@ test('given a family that missed a place, when staff ask why, then the sentences
     "The smallest change of one fact that would carry it over the cut-off: Ward member's letter, no → yes. It adds 4.56 points and gives place 1.",
   ])
   const inside = (await done(asStaff(families.chosen))).json
-  expect([inside.isInside, inside.sentences.slice(-3)]).toEqual([
-    true,
-    [
-      "What carried it in: Ward member's letter, Document completeness. Without its lead in these over the first application outside, it would not have more points than that one.",
-      'How firm that is: 4.56 points above the first application outside that its own points put there.',
-      "The smallest change of one fact that would take it out of the places: Ward member's letter, yes → no. It takes away 4.56 points and gives place 2.",
-    ],
+  expect(inside.sentences.slice(-3)).toEqual([
+    "What carried it in: Ward member's letter, Document completeness. Without its lead in these over the first application outside, it would not have more points than that one.",
+    'How firm that is: 4.56 points above the first application outside that its own points put there.',
+    "The smallest change of one fact that would take it out of the places: Ward member's letter, yes → no. It takes away 4.56 points and gives place 2.",
   ])
   const hand = (await done(asStaff(families.byHand))).json.sentences
   expect(hand.slice(0, 2)).toEqual([
@@ -197,7 +194,6 @@ test('given a rank by hand, when it decides, then staff and the family are told 
   const order = [{ id: families.missed.id, rank: 1 }]
   await done(admin.put('/api/admin/ranking', { order, reason: REASON }))
   const held = (await done(asStaff(families.missed))).json
-  expect(held.isSearchable).toBe(false)
   expect(held.sentences).toContain(
     'Its place was given by hand, so no single fact and no weight would take it out of the places.',
   )

@@ -1,4 +1,4 @@
-/** The ranking that is kept from change to change is the one that is worked out anew. */
+/** The ranking that follows each change equals the ranking that is computed from all applications. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { createCommands } from '#server/demo/commands.ts'

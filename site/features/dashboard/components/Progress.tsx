@@ -44,7 +44,7 @@ function lastReached({
   return submittedAt === null ? 'draft' : 'submitted'
 }
 
-/** The steps up to the last one that was reached, then the ending. */
+/** The steps up to the current one, then the ending. */
 function endedSteps(last: TimelineStatus, name: Ending): Step[] {
   const reached = timeline.slice(0, timeline.indexOf(last) + 1)
   return [

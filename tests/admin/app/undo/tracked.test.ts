@@ -1,4 +1,4 @@
-/** What a change that fails leaves for Undo: a refused one nothing, one that may have been saved has it reach no further. */
+/** After a refused change Undo has nothing to take back; after a change that may have been saved it does nothing until that is known. */
 import { expect, test } from 'bun:test'
 import { createStore } from 'jotai'
 import { ApiError } from '#web/api.ts'
