@@ -141,6 +141,23 @@ test('given the form on a shared device, when somebody wants to go on later, the
   await expect(slipOf(page)).toBeVisible()
 })
 
+test('given something that a page wrote after the logout, when it is cleared from /left, then the browser is never asked to clear the mark of a shared device', async ({
+  page,
+}) => {
+  await begun(page)
+  await page.goto(`${app.url}/dashboard`)
+  const asked: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/logout')) asked.push(request.headers()['x-keeps-sealed'])
+  })
+  await page.addInitScript((name) => {
+    if (location.pathname === '/left') localStorage.setItem('late', name)
+  }, BRIDE)
+  await finish(page, malayalam)
+  await expect.poll(() => asked).toEqual(['yes', 'yes'])
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['shared-device'])
+})
+
 for (const at of languages)
   test(`given a family with a helper that finished in ${at.name}, when the next one begins from there, then registration has the language and the box for such a device, and nothing of the first family is anywhere`, async ({
     page,

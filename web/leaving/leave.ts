@@ -81,8 +81,9 @@ async function endAndWipe(own: string | null): Promise<boolean> {
   await unregisterWorkers().catch((error: unknown) => console.warn('Logout:', String(error)))
   // Before the logout, since its answer clears all storage and the cookie (Clear-Site-Data).
   const kept = preferences()
-  // Sealed answers must never be in memory alone, because the page can be killed at any moment.
-  const keeps = isOnSharedDevice() || phoneStorage.keys().some(isSealed)
+  // Sealed answers and the mark of a shared device must never be in memory alone: the page can be killed or left at any moment.
+  const mustStay = (key: string) => isSealed(key) || key === SHARED_BEFORE
+  const keeps = isOnSharedDevice() || phoneStorage.keys().some(mustStay)
   if (!(await isDone('/api/auth/logout', 'POST', keeps ? { 'x-keeps-sealed': 'yes' } : {}))) return false
   await wipeAllBut(kept, own)
   return true
