@@ -7,6 +7,8 @@ export default defineConfig({
   testDir: './tests/browser',
   testMatch: '**/*.test.ts',
   outputDir: './test-results',
+  // What is read is the same on every system.
+  snapshotPathTemplate: '{testDir}/{testFileDir}/{testFileName}-snapshots/{arg}{ext}',
   globalSetup: './tests/browser/build.ts',
   // A file at a time for each; one more than there are cores, since each of them waits now and then.
   workers: availableParallelism() + 1,
