@@ -25,7 +25,7 @@ type TailOf = ReturnType<typeof createTails>
 /** More than the first eight characters of an id. */
 const longId = /^[0-9a-f]{8}-[0-9a-f-]*$/
 
-function searchFor(text: string): (entry: Entry) => boolean {
+export function searchFor(text: string): (entry: Entry) => boolean {
   const id = text.trim().toLowerCase()
   if (id === '') return () => true
   if (longId.test(id)) return (entry) => entry.id.startsWith(id)

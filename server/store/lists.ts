@@ -21,6 +21,7 @@ import {
   type Keyed,
   matcher,
   namedKey,
+  searchFor,
   sortsOf,
 } from './list-order.ts'
 import {
@@ -209,6 +210,11 @@ export function createLists({ state, rows }: Needed) {
       return encoder.encode(
         `{"applications":[${texts.join()}],"total":${total},"position":${context.position},"offset":${offset},"next":${JSON.stringify(next)}}`,
       )
+    },
+    /** Streams of the applications of all seasons that a search finds. */
+    sought: (q: string): ReadonlySet<string> => {
+      const isSought = searchFor(q)
+      return new Set([...state.allEntries()].flatMap((entry) => (isSought(entry) ? entry.stream : [])))
     },
     /** The rows of a page without further columns, and how many match. */
     first: async (

@@ -94,7 +94,7 @@ test('given a number that the gateway refuses, when the message is to be told by
   at.app.clock.advance(60_000)
   await at.app.parts.mail.work()
   await openConsole(page, at, { as: admin, path: '/admin/dashboard?view=outbox' })
-  await expect(page.locator('.outbox li', { hasText: '+919847100003' })).toContainText(
+  await expect(page.locator('.outbox tbody tr', { hasText: '+919847100003' })).toContainText(
     'the text may not be registered',
   )
   await page.getByRole('button', { name: /^Tell by hand: / }).click()

@@ -1,5 +1,6 @@
 /** Publishing the results: what the dialog shows before, what changes meanwhile, taking it back, and what then leaves. */
 import { expect, type Page, test } from '@playwright/test'
+import { spokenNumber } from '#events/application/number.ts'
 import en from '#events/language/en/results.json' with { type: 'json' }
 import { COLLEAGUE_PASSWORD } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
@@ -40,6 +41,18 @@ test('given decisions, when the results are published, then each letter is shown
   const heard = await openConsole(page, at, { as: admin, path: '/admin/dashboard?view=outbox' })
   await expect(page.getByRole('button', { name: 'Waits for the results 3' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send now/ })).toHaveCount(0)
+  // Rows of 32 px, and found as in the list.
+  const [id = ''] = at.ids.waitlist
+  const { number, groomName, brideName } = await stored(at, id)
+  const rows = page.locator('.outbox tbody tr')
+  await expect(rows).toHaveCount(3)
+  expect(await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))).toEqual([32, 32, 32])
+  await page.locator('.outbox input[type=search]').fill(number)
+  await expect(rows).toHaveCount(1)
+  const cells = await rows.locator('td').allTextContents()
+  expect(cells.slice(0, 2)).toEqual([spokenNumber(number), `${groomName} · ${brideName}`])
+  await page.locator('.outbox input[type=search]').fill('')
+  await expect(rows).toHaveCount(3)
   await page.getByRole('button', { name: 'Publish the results…' }).click()
   const button = (name: string) => dialog(page).getByRole('button', { name, exact: true })
   for (const text of ['Final Selection: 1 message', 'Waitlist: 1 message', 'Rejected: 1 message'])

@@ -1,8 +1,9 @@
-/** The outbox: letters queued, held, sent or failed, with the error and a retry button; polled while it is open. */
+/** The outbox: a row for each letter that is queued, held, sent or failed, with the error and a retry button; polled while it is open. */
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import * as z from 'zod/mini'
+import { spokenNumber } from '#events/application/number.ts'
 import { grouped } from '#events/language/digits.ts'
 import en from '#events/language/en/outbox.json'
 import { moment } from '#events/language/format.ts'
@@ -10,11 +11,15 @@ import ml from '#events/language/ml/outbox.json'
 import { call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
+import { familyName } from '../../app/names.ts'
+import { navigate } from '../../app/page.ts'
 import { withConsoleTexts } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { SureDialog } from '../../window/dialogs/Dialog.tsx'
+import { DebouncedInput } from '../../window/filter-fields.tsx'
 import { Stale } from '../../window/LoadFailed.tsx'
 import { commandsAtom, useCommandContext } from '../../window/registry.ts'
+import { applicationPath } from '../application/links.ts'
 import '../../window/sheet.css'
 import './outbox.css'
 
@@ -31,6 +36,15 @@ const Letter = z.object({
   way: z.string(),
   cause: z.nullable(z.string()),
   subject: z.string(),
+  /** Null where the letter is about no application, such as a code. */
+  application: z.nullable(
+    z.object({
+      id: z.string(),
+      number: z.nullable(z.string()),
+      groomName: z.string(),
+      brideName: z.string(),
+    }),
+  ),
   state: z.enum(states),
   tries: z.number(),
   /** It could not be sent, and staff can tell the family by hand. */
@@ -57,12 +71,13 @@ const PAGE = 50
 const POLL = 5000
 const key = [...everything, 'mail'] as const
 
-const mailQuery = (shown: Shown) =>
+const mailQuery = (shown: Shown, q: string) =>
   infiniteQueryOptions({
-    queryKey: [...key, shown],
+    queryKey: [...key, shown, q],
     queryFn: ({ pageParam: offset }) => {
-      const state = shown === 'all' ? '' : `&state=${shown}`
-      return call(`/api/admin/mail?offset=${offset}&limit=${PAGE}${state}`, { schema: Page })
+      const ask = { offset: String(offset), limit: String(PAGE), q, state: shown === 'all' ? '' : shown }
+      const given = Object.entries(ask).filter(([, value]) => value !== '')
+      return call(`/api/admin/mail?${new URLSearchParams(given)}`, { schema: Page })
     },
     initialPageParam: 0,
     getNextPageParam: ({ letters }, pages) => (letters.length < PAGE ? undefined : pages.length * PAGE),
@@ -103,7 +118,8 @@ function useLetterChange(act: 'retry' | 'by-hand', { fail, done }: LetterTexts, 
 export default function Outbox() {
   const { t } = useWords()
   const [shown, setShown] = useState<Shown>('all')
-  const mail = useInfiniteQuery(mailQuery(shown))
+  const [q, search] = useState('')
+  const mail = useInfiniteQuery(mailQuery(shown, q))
   const pages = mail.data?.pages ?? []
   const letters = pages.flatMap((page) => page.letters)
   const [first] = pages
@@ -118,16 +134,22 @@ export default function Outbox() {
       )}
       <Waiting count={first?.counts.waiting ?? 0} />
       <Held count={first?.counts.held ?? 0} />
-      <Filter shown={shown} setShown={setShown} counts={first?.counts} />
+      <div className="outbox-filter">
+        <DebouncedInput
+          className="search"
+          type="search"
+          aria-label={t('console.searchHint')}
+          placeholder={t('console.searchHint')}
+          value={q}
+          set={search}
+        />
+        <Filter shown={shown} setShown={setShown} counts={first?.counts} />
+      </div>
       {mail.isPending && <p>{t('outbox.loading')}</p>}
       {mail.isError && mail.data === undefined && <p role="alert">{t('outbox.fail')}</p>}
       <Stale query={mail} />
       {mail.isSuccess && letters.length === 0 && <p className="hint">{t('outbox.none')}</p>}
-      <ul>
-        {letters.map((letter) => (
-          <Row key={letter.id} letter={letter} isOn={first?.isOn ?? false} />
-        ))}
-      </ul>
+      {letters.length > 0 && <Letters letters={letters} isOn={first?.isOn ?? false} />}
       {mail.hasNextPage && (
         <button
           className="tb line"
@@ -186,7 +208,7 @@ function Filter({ shown, setShown, counts }: FilterProps) {
   const isRare = (one: State) => one === 'held' || one === 'waiting'
   const offered = states.filter((one) => !isRare(one) || (counts?.[one] ?? 0) > 0 || shown === one)
   return (
-    <fieldset className="outbox-filter" aria-label={t('outbox.filter')}>
+    <fieldset aria-label={t('outbox.filter')}>
       {(['all', ...offered] as const).map((one) => (
         <button
           key={one}
@@ -203,10 +225,33 @@ function Filter({ shown, setShown, counts }: FilterProps) {
 }
 
 /** @param isOn whether sending is configured */
+function Letters({ letters, isOn }: { letters: readonly Letter[]; isOn: boolean }) {
+  const { t } = useWords()
+  return (
+    <table>
+      <thead>
+        <tr>
+          {(['number', 'family', 'message', 'way', 'state'] as const).map((name) => (
+            <th key={name} scope="col">
+              {t(`outbox.head.${name}`)}
+            </th>
+          ))}
+          <th scope="col">{t('admin.actions')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {letters.map((letter) => (
+          <Row key={letter.id} letter={letter} isOn={isOn} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
   const { locale, t } = useWords()
   const { open } = useCommandContext()
-  const { carrier, subject, to: address, way, state, cause, tries, nextTry, queuedAt } = letter
+  const { application, carrier, subject, to: address, way, state, cause, tries, nextTry, queuedAt } = letter
   const retry = useLetterChange('retry', { fail: 'outbox.retryFail', done: 'outbox.retried' }, key)
   // Until the attempt that the button started has ended.
   const isSending = isOn && retry.data !== undefined && isUnchanged(retry.data, letter)
@@ -224,27 +269,46 @@ function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
       />,
     )
   return (
-    <li>
-      <p className="subject">
+    <tr>
+      <td className="no">{application?.number && spokenNumber(application.number)}</td>
+      <td>{application && <Family of={application} />}</td>
+      <td title={subject}>{subject}</td>
+      <td title={way}>
+        {way}
+        {cause && <span className="trouble">{cause}</span>}
+      </td>
+      <td>
         <span className={`state ${state}`}>{t(`outbox.${isSending ? 'sending' : state}`)}</span>{' '}
-        <b>{subject}</b>
-      </p>
-      <p>{way}</p>
-      <Times letter={letter} />
-      {cause && <p className="trouble">{cause}</p>}
-      {carrier !== 'hand' && state !== 'sent' && state !== 'waiting' && (
-        <button
-          className="tb line"
-          type="button"
-          aria-label={t(`outbox.${what}One`, { subject, address })}
-          disabled={retry.isPending || isSending}
-          onClick={() => (isInTime ? ask(nextTry) : send())}
-        >
-          {t(`outbox.${what}`)}
-        </button>
-      )}
-      {letter.mayTellByHand && <TellByHand letter={letter} />}
-    </li>
+        <Times letter={letter} />
+      </td>
+      <td>
+        {carrier !== 'hand' && state !== 'sent' && state !== 'waiting' && (
+          <button
+            className="tb line"
+            type="button"
+            aria-label={t(`outbox.${what}One`, { subject, address })}
+            disabled={retry.isPending || isSending}
+            onClick={() => (isInTime ? ask(nextTry) : send())}
+          >
+            {t(`outbox.${what}`)}
+          </button>
+        )}
+        {letter.mayTellByHand && <TellByHand letter={letter} />}
+      </td>
+    </tr>
+  )
+}
+
+function Family({ of }: { of: NonNullable<Letter['application']> }) {
+  const path = applicationPath(of.id)
+  const follow = (event: MouseEvent) => {
+    event.preventDefault()
+    navigate(path)
+  }
+  return (
+    <a href={path} title={familyName(of)} onClick={follow}>
+      {familyName(of)}
+    </a>
   )
 }
 
@@ -269,14 +333,17 @@ function TellByHand({ letter }: { letter: Letter }) {
   )
 }
 
-function Times({ letter: { queuedAt, sentAt, nextTry, tries } }: { letter: Letter }) {
+/** When it was sent or will be; when it was written, where that does not depend on the results. */
+function Times({ letter: { state, queuedAt, sentAt, nextTry, tries } }: { letter: Letter }) {
   const { locale, t } = useWords()
   const at = (instant: string) => ({ time: moment(locale, instant) })
+  if (state === 'waiting') return null
+  if (sentAt !== null) return <small>{moment(locale, sentAt)}</small>
   const parts = [
-    t('outbox.queuedAt', at(queuedAt)),
-    ...(sentAt === null ? [] : [t('outbox.sentAt', at(sentAt))]),
     ...(tries > 0 ? [t('outbox.tries', { n: tries })] : []),
-    ...(nextTry === null ? [] : [t(tries > 0 ? 'outbox.next' : 'outbox.due', at(nextTry))]),
+    nextTry === null
+      ? t('outbox.queuedAt', at(queuedAt))
+      : t(tries > 0 ? 'outbox.next' : 'outbox.due', at(nextTry)),
   ]
-  return <p className="hint">{parts.join(' · ')}</p>
+  return <small>{parts.join(' · ')}</small>
 }

@@ -5,6 +5,8 @@ import type { Trouble } from '../letter.ts'
 import type { MailState, Posted } from '../records.ts'
 import type { MailRow, VaultDatabase } from './tables.ts'
 
+type Paging = { streams?: ReadonlySet<string> | null; offset: number; limit: number }
+
 export function mailLists(
   { k, all }: Pick<VaultDatabase, 'k' | 'all'>,
   listed: (letters: Compilable<Selectable<MailRow>>) => Posted[],
@@ -29,11 +31,15 @@ export function mailLists(
       const about = letters.where('account_id', '=', accountId).where('kind', 'in', kindsTo('family'))
       return listed(about.where('state', '!=', 'sent'))
     },
-    /** Newest first. */
-    page: (state: MailState | null, { offset, limit }: { offset: number; limit: number }): Posted[] => {
+    /** Newest first. `streams`: only letters about these applications; `null` for all. */
+    page: (state: MailState | null, { streams = null, offset, limit }: Paging): Posted[] => {
       const query = letters.orderBy('queued_at', 'desc').orderBy('id')
       const some = state === null ? query : query.where('state', '=', state)
-      return listed(some.offset(offset).limit(limit))
+      if (streams === null) return listed(some.offset(offset).limit(limit))
+      const rows = all(some.clearSelect().select(['id', 'stream']))
+      const ids = rows.flatMap(({ id, stream }) => (stream !== null && streams.has(stream) ? id : []))
+      const shown = ids.slice(offset, offset + limit)
+      return listed(query.where('id', 'in', shown))
     },
     /** Messages to phones: `sent` between two instants, UTC, and the codes that wait. */
     toPhones: ({ from, to }: { from: string; to: string }): { sent: number; codes: number } => {

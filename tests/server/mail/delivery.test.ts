@@ -289,3 +289,26 @@ test('given letters queued and tried while the clock was months ahead, when it i
   ])
   await back.close()
 })
+
+test('given letters about two families, when one is searched for by its number, its name or a name of neither, then its letters are found, and each names its family', async () => {
+  const peer = await smtpPeer()
+  await mailBy(admin, peer.port)
+  const one = await sent(app, { groomName: 'Sreejith Sankalpikam', brideName: 'Aparna Sankalpikam' })
+  await sent(app, { groomName: 'Nobody Else' })
+  await code('of-no-family')
+  const found = async (q: string) =>
+    (await done(admin.get(`/api/admin/mail?q=${encodeURIComponent(q)}`))).json.letters.map(
+      ({ kind, application }: { kind: string; application: object }) => [kind, application],
+    )
+  const { number } = (await done(admin.get(`/api/admin/applications/${one.id}`))).json
+  const family = { id: one.id, number, groomName: 'Sreejith Sankalpikam', brideName: 'Aparna Sankalpikam' }
+  const letters = [
+    ['acknowledgement', family],
+    ['details', family],
+  ]
+  for (const q of [number, `${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`, 'sreejit'])
+    expect((await found(q)).sort()).toEqual(letters)
+  expect(await found('Hameed')).toEqual([])
+  expect((await found('')).length).toBe(5)
+  await peer.close()
+})
