@@ -103,11 +103,14 @@ export async function writeManifest(
   await writeDurably(join(folder, MANIFEST), Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
 }
 
+/** Null for another version. */
+export const manifestFrom = (text: string): Manifest | null =>
+  Manifest.safeParse(jsonValue(text)).data ?? null
+
 /** Null where it is missing or of another version. */
 export async function readManifest(folder: string): Promise<Manifest | null> {
   const path = join(folder, MANIFEST)
-  if (!existsSync(path)) return null
-  return Manifest.safeParse(jsonValue(await readFile(path, 'utf8'))).data ?? null
+  return existsSync(path) ? manifestFrom(await readFile(path, 'utf8')) : null
 }
 
 /** @throws OperatorError naming the first file that is missing, changed or not listed */
@@ -127,13 +130,12 @@ export async function verifiedManifest(folder: string): Promise<Manifest> {
 
 const AT_ONCE = 32
 
-export const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : null
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 /** Missing file, another disk, no support for links, or too many links. */
 const cannotLink: readonly unknown[] = ['ENOENT', 'EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK']
 
 /** @returns false where linking is not possible */
-export async function hardLink(from: string, to: string): Promise<boolean> {
+async function hardLink(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to)
     return true

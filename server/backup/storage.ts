@@ -1,37 +1,37 @@
 /** The storage of backups: a folder, or an S3 bucket. A backup is complete or absent. */
-import { constants, existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Bucket } from '../files/bucket.ts'
-import { isObjectName } from '../files/object-store.ts'
 import { bucketFor } from '../files/stores.ts'
 import { syncFolder } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { MANIFEST } from '../store/database-copy.ts'
-import { filesIn, hardLink, isBackupPath } from './copy-files.ts'
+import { filesIn, isBackupPath, type Manifest, manifestFrom } from './copy-files.ts'
 
 export type BackupStorage = {
   /** The path or URL, for people. */
   location(name: string): string
   /** Names of complete and interrupted backups, by time. */
   list(): Promise<{ complete: string[]; partial: string[] }>
+  /** Null where it is missing, or of another version. */
+  manifest(name: string): Promise<Manifest | null>
   /** The last complete backup, with which the next one can share files. */
   latestFolder(): Promise<string | null>
   /** A folder on disk to assemble the backup in. */
   workFolder(name: string): string
   /** Moves the work folder into the storage, the manifest last. */
   commit(name: string): Promise<void>
-  /** Copies a complete backup, or one file of it, into a folder. */
-  fetch(name: string, folder: string, only?: string): Promise<void>
   remove(name: string): Promise<void>
 }
 
 export const PART = '.part'
 
-// Retention: all of the latest two hours, the last one of each of 24 hours, 9 days, 4 weeks and 12 months.
+// Retention: all of the latest two hours, and the last one of each of 24 hours and 29 days. Families are promised that no copy of
+// their keys outlives their erasure by more than thirty days, so nothing but the newest is older (docs/decisions/0008).
 
-const NAMED = /^wedding-backup-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z(?:-\d+)?$/
+const NAMED = /^wedding-backup-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z$/
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
@@ -46,26 +46,7 @@ export function madeAt(name: string): Date | null {
 }
 
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
-const monthOf = (date: Date): string => date.toISOString().slice(0, 7)
-/** Weeks since 1970, from Monday. */
-const weekOf = (date: Date): string => String(Math.floor((date.getTime() / DAY + 3) / 7))
-
 const hourOf = (date: Date): string => date.toISOString().slice(0, 13)
-
-const rules = [
-  { count: 9, period: dayOf },
-  { count: 4, period: weekOf },
-  { count: 12, period: monthOf },
-]
-
-type Made = { name: string; at: Date }
-
-/** The last backup of each of the latest periods. `made`: latest first. */
-function lastOfEach(made: readonly Made[], { count, period }: (typeof rules)[number]): string[] {
-  const last = new Map<string, string>()
-  for (const { name, at } of made) if (!last.has(period(at))) last.set(period(at), name)
-  return [...last.values()].slice(0, count)
-}
 
 /** @returns backups to remove, never other names */
 export function expired(names: readonly string[]): string[] {
@@ -74,30 +55,16 @@ export function expired(names: readonly string[]): string[] {
       const at = madeAt(name)
       return at ? [{ name, at }] : []
     })
-    .sort((a, b) => b.at.getTime() - a.at.getTime() || b.name.localeCompare(a.name))
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
   const newest = made[0]?.at.getTime() ?? 0
   const within = (time: number) => made.filter(({ at }) => newest - at.getTime() <= time)
-  const retained = new Set([
-    ...within(2 * HOUR).map(({ name }) => name),
-    ...lastOfEach(within(DAY), { count: 24, period: hourOf }),
-    ...rules.flatMap((rule) => lastOfEach(made, rule)),
-  ])
-  return made.map(({ name }) => name).filter((name) => !retained.has(name))
+  const lastOfEach = (time: number, period: (date: Date) => string) =>
+    [...Map.groupBy(within(time), ({ at }) => period(at)).values()].flatMap(([last]) => last ?? [])
+  const retained = new Set([...within(2 * HOUR), ...lastOfEach(DAY, hourOf), ...lastOfEach(29 * DAY, dayOf)])
+  return made.flatMap((one) => (retained.has(one) ? [] : one.name))
 }
 
 // Backups in a folder: an unfinished one has the suffix `.part` until it is renamed.
-
-/** Encrypted files are immutable, so hard links suffice; databases are opened and changed, so they are copied. */
-async function copyFolder(from: string, to: string): Promise<void> {
-  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    const target = join(to, relative(from, path))
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    const isLinked = isObjectName(entry.name) && (await hardLink(path, target))
-    if (!isLinked) await copyFile(path, target, constants.COPYFILE_FICLONE)
-  }
-}
 
 function createFolderStorage(root: string): BackupStorage {
   const location = (name: string) => join(root, name)
@@ -115,6 +82,10 @@ function createFolderStorage(root: string): BackupStorage {
     location,
     workFolder,
     list,
+    manifest: async (name) => {
+      const path = join(location(name), MANIFEST)
+      return existsSync(path) ? manifestFrom(await readFile(path, 'utf8')) : null
+    },
     latestFolder: async () => {
       const last = (await list()).complete.at(-1)
       return last === undefined ? null : location(last)
@@ -122,11 +93,6 @@ function createFolderStorage(root: string): BackupStorage {
     commit: async (name) => {
       await rename(workFolder(name), location(name))
       await syncFolder(root)
-    },
-    fetch: async (name, folder, only) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      if (only === undefined) await copyFolder(location(name), folder)
-      else await copyFile(join(location(name), only), join(folder, only), constants.COPYFILE_FICLONE)
     },
     remove: async (name) => {
       await rm(location(name), { recursive: true, force: true })
@@ -159,18 +125,32 @@ async function unsentIn(work: string): Promise<string[]> {
   return found.filter((name) => name.endsWith(PART)).map((name) => name.slice(0, -PART.length))
 }
 
-/** The comparison with the manifest will report a missing file. */
-async function download(bucket: Bucket, key: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  await bucket.download(key, to)
+const under = (name: string) => `${FOLDER}${name}/`
+
+/** Into a new folder. The comparison with the manifest will report a missing file. @throws OperatorError */
+export async function downloadBackup(bucket: Bucket, name: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const keys = await Array.fromAsync(bucket.list(under(name)))
+  const paths = keys.map((key) => key.slice(under(name).length))
+  // Keys of the bucket are untrusted, and could lead out of the folder.
+  const foreign = paths.find((path) => path !== MANIFEST && !isBackupPath(path))
+  if (foreign !== undefined) throw new OperatorError(`${foreign} is no file of a backup.`)
+  for (const path of paths) {
+    const to = join(folder, path)
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    await bucket.download(under(name) + path, to)
+  }
 }
 
 /** @param work folder to assemble a backup in */
 export function createBucketStorage(bucket: Bucket, work: string): BackupStorage {
-  const under = (name: string) => `${FOLDER}${name}/`
   const workFolder = (name: string) => join(work, `${name}${PART}`)
   return {
     location: (name) => `${IN_BUCKET}${name}`,
+    manifest: async (name) => {
+      const bytes = await bucket.get(under(name) + MANIFEST)
+      return bytes && manifestFrom(new TextDecoder().decode(bytes))
+    },
     latestFolder: async () => null,
     workFolder,
     list: async () => {
@@ -182,15 +162,6 @@ export function createBucketStorage(bucket: Bucket, work: string): BackupStorage
       const paths = (await filesIn(folder)).filter((path) => path !== MANIFEST)
       for (const path of [...paths, MANIFEST]) await bucket.upload(under(name) + path, join(folder, path))
       await rm(folder, { recursive: true })
-    },
-    fetch: async (name, folder, only) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const keys = only === undefined ? await Array.fromAsync(bucket.list(under(name))) : [under(name) + only]
-      const paths = keys.map((key) => key.slice(under(name).length))
-      // Keys of the bucket are untrusted, and could lead out of the folder.
-      const foreign = paths.find((path) => path !== MANIFEST && !isBackupPath(path))
-      if (foreign !== undefined) throw new OperatorError(`${foreign} is no file of a backup.`)
-      for (const path of paths) await download(bucket, under(name) + path, join(folder, path))
     },
     remove: async (name) => {
       // Without its manifest it is no backup, even if the rest cannot be removed.
@@ -206,12 +177,16 @@ const TIMEOUT = 10 * 60 * 1000
 /** Bytes of one file, which is streamed to disk: a hundred times the log of a season. */
 const MOST = 32 * 1024 ** 3
 
+/** @throws OperatorError where no S3 is set */
+export async function backupBucket({ s3 }: Pick<Config, 's3'>): Promise<Bucket> {
+  if (s3 === null) throw new OperatorError('Backups in S3 need S3_BUCKET and its keys.')
+  return bucketFor(s3, { timeout: TIMEOUT, most: MOST })
+}
+
 export async function openBackupStorage(
   target: { folder: string } | 's3',
   config: Config,
 ): Promise<BackupStorage> {
   if (target !== 's3') return createFolderStorage(target.folder)
-  if (config.s3 === null) throw new OperatorError('Backups in S3 need S3_BUCKET and its keys.')
-  const bucket = await bucketFor(config.s3, { timeout: TIMEOUT, most: MOST })
-  return createBucketStorage(bucket, join(config.dataDir, 'backing-up'))
+  return createBucketStorage(await backupBucket(config), join(config.dataDir, 'backing-up'))
 }

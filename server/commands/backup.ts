@@ -67,9 +67,8 @@ async function makeAndReport({ config, storage, now }: BackupTask, context: Comm
     )
   if (unreadable.length > 0)
     context.printError(`Not in the backup, since the server may not read it: ${unreadable.join(', ')}.`)
-  const { removed, rewritten } = await cleanUp({ storage, keyDir: config.keyDir, clock: () => now })
-  for (const one of removed) context.print(`Removed ${one}: others are kept for its day, week and month.`)
-  for (const one of rewritten) context.print(`${one} has forgotten who was erased since.`)
+  for (const one of await cleanUp(storage, now))
+    context.print(`Removed ${one}: it is older than 29 days, or there is a later one of its hour or day.`)
   return missing.length + unreadable.length > 0 ? 1 : 0
 }
 

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { checkLog, findingInWords } from '../audit/check-log.ts'
-import { checkFiles } from '../audit/check-vault.ts'
+import { checkFiles, type FilesChecked } from '../audit/check-vault.ts'
 import { addedFolders, type Manifest, verifiedManifest } from '../backup/copy-files.ts'
-import { IN_BUCKET, openBackupStorage } from '../backup/storage.ts'
+import { backupBucket, downloadBackup, IN_BUCKET } from '../backup/storage.ts'
 import type { Config } from '../config.ts'
-import { filesOnDisk, type Moved, moveObjects, objectsFor } from '../files/stores.ts'
+import { diskStore } from '../files/object-store.ts'
+import { copyAll, objectsFor } from '../files/stores.ts'
 import { openParts } from '../run.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { OperatorError, StorageUnavailable, WrongUsage } from '../runtime/errors.ts'
@@ -17,15 +18,7 @@ import { RESTORED, readHead, writeRestored } from '../store/head.ts'
 import { openKeys } from '../store/keys.ts'
 import { SEASON_FILE } from '../store/season-file.ts'
 import { brokenSentence } from './audit-sentences.ts'
-import {
-  type Command,
-  type CommandContext,
-  commandConfig,
-  parseOptions,
-  plural,
-  runAsProcess,
-  text,
-} from './command.ts'
+import { type Command, commandConfig, parseOptions, plural, runAsProcess, text } from './command.ts'
 
 // Restores on disk, repeats erasures since the backup, and verifies everything, before a server can start on the folder and
 // before a bucket is touched.
@@ -35,8 +28,14 @@ const parts = [...addedFolders, 'objects', 'checkpoints', RESTORED, SEASON_FILE]
 const STAGE = '.restoring'
 const FETCHED = '.fetched'
 
-/** `again`: erasures repeated. `held`: waiting letters put on hold. */
-export type Restored = { manifest: Manifest; again: number; held: number }
+/** `again`: erasures repeated. `held`: waiting letters put on hold. `sent`: files now in S3; null without S3. */
+export type Restored = {
+  manifest: Manifest
+  again: number
+  held: number
+  files: FilesChecked
+  sent: number | null
+}
 
 /** @throws OperatorError where the folder has more than keys, or the backup does not match its manifest */
 async function restoreInto(config: Config, from: string, clock: Clock): Promise<Restored> {
@@ -51,14 +50,9 @@ async function restoreInto(config: Config, from: string, clock: Clock): Promise<
   }
 }
 
-/** Uploads missing files to the bucket. @throws StorageUnavailable */
-export async function sendFiles(config: Config): Promise<Moved> {
-  return moveObjects(await filesOnDisk(config.dataDir), await objectsFor(config), () => undefined)
-}
-
 async function download(config: Config, name: string, folder: string): Promise<void> {
   try {
-    await (await openBackupStorage('s3', config)).fetch(name, folder)
+    await downloadBackup(await backupBucket(config), name, folder)
   } catch (error) {
     throw error instanceof StorageUnavailable
       ? new OperatorError(`Nothing was restored. ${error.message}`)
@@ -78,11 +72,31 @@ async function restoreFrom(settings: Config, from: string, clock: Clock): Promis
     await copyInto(stage, from, manifest)
     const made = await applyLaterChanges(staged, clock)
     verify(staged)
+    const files = await checkFiles(staged)
+    const sent = settings.s3 === null ? null : await sendFiles(settings, stage)
     inFolder(staged, ({ keys, log }) => writeRestored(stage, keys, log))
     await moveIntoPlace(stage, config.dataDir)
-    return { manifest, ...made }
+    return { manifest, ...made, files, sent }
   } finally {
     await rm(stage, { recursive: true, force: true })
+  }
+}
+
+/** Moves the files into the bucket, before anything is in its place: where it fails, nothing was restored. @throws OperatorError */
+async function sendFiles(config: Config, stage: string): Promise<number> {
+  const folder = join(stage, 'objects')
+  try {
+    const { all, differing } = await copyAll(diskStore(folder), await objectsFor(config))
+    if (differing > 0)
+      throw new OperatorError(
+        `Nothing was restored. ${plural(differing, 'file differs', 'files differ')} from those in S3: see to them, and restore once more.`,
+      )
+    await rm(folder, { recursive: true, force: true })
+    return all
+  } catch (error) {
+    throw error instanceof StorageUnavailable
+      ? new OperatorError(`Nothing was restored. ${error.message}`)
+      : error
   }
 }
 
@@ -145,7 +159,7 @@ export const restore: Command = async (args, context) => {
   const { from, to } = parseOptions(args, { from: text, to: text }, usage).values
   if (!from) throw new WrongUsage(usage)
   const config = commandConfig(context, to)
-  const { manifest, again, held } = await restoreInto(config, from, context.clock)
+  const { manifest, again, held, files, sent } = await restoreInto(config, from, context.clock)
   context.print(
     `${config.dataDir} holds ${plural(manifest.position, 'event')} as of ${manifest.createdAt}; the log is whole.`,
   )
@@ -160,10 +174,9 @@ export const restore: Command = async (args, context) => {
     )
   context.print(addedSentence(manifest))
   context.print('Everybody has to sign in again.')
-  const files = await checkFiles({ ...config, s3: null })
+  if (sent !== null) context.print(`${plural(sent, 'file')} compared with those in S3, or put there.`)
   if (files.broken.length > 0) context.printError(brokenSentence(files))
-  const sent = config.s3 === null ? 0 : await filesSent(config, context)
-  return files.broken.length > 0 ? 1 : sent
+  return files.broken.length > 0 ? 1 : 0
 }
 
 function addedSentence({ files }: Restored['manifest']): string {
@@ -172,20 +185,6 @@ function addedSentence({ files }: Restored['manifest']): string {
   const certificates = plural(count('certificates'), 'certificate')
   const places = plural(count('places'), 'list')
   return `In the backup were ${clips}, ${certificates} of those who sign cards, and ${places} of local bodies. Put back by hand what you had besides in clips/, certificates/ and places/.`
-}
-
-async function filesSent(config: Config, { print, printError }: CommandContext): Promise<0 | 1> {
-  const later = 'The files are in its objects folder: see to S3, then run `bun run objects move --to s3`.'
-  try {
-    const { moved, differing } = await sendFiles(config)
-    if (differing.length === 0) print(`${plural(moved, 'file')} compared with those in S3, or put there.`)
-    else printError(`${plural(differing.length, 'file differs', 'files differ')} from those in S3. ${later}`)
-    return differing.length === 0 ? 0 : 1
-  } catch (error) {
-    if (!(error instanceof StorageUnavailable)) throw error
-    printError(`${error.message}. ${later}`)
-    return 1
-  }
 }
 
 if (import.meta.main) await runAsProcess(restore)

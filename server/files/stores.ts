@@ -1,18 +1,9 @@
-/** Opens the configured object store, and moves files between stores. The S3 library is loaded only for S3. */
+/** Opens the configured object store, and copies files into a bucket. The S3 library is loaded only for S3. */
 import { join } from 'node:path'
 import type { Config, S3Settings } from '../config.ts'
 import { eachOf } from '../runtime/bounded-queue.ts'
-import { registeredFiles } from '../store/database-copy.ts'
-import { lockFolder } from '../store/lock.ts'
 import type { Bucket } from './bucket.ts'
-import {
-  clearParts,
-  diskStore,
-  isObjectName,
-  type ObjectStore,
-  objectName,
-  requireObjectName,
-} from './object-store.ts'
+import { clearParts, diskStore, isObjectName, type ObjectStore, requireObjectName } from './object-store.ts'
 
 /** Milliseconds: an upload of two objects in parallel must be answered within ten seconds. */
 const TIMEOUT = 7000
@@ -54,7 +45,7 @@ export function s3Store(bucket: Bucket): ObjectStore {
 }
 
 /** The store in DATA_DIR, without unfinished files: the caller must hold the folder's lock. */
-export async function filesOnDisk(dataDir: string): Promise<ObjectStore> {
+async function filesOnDisk(dataDir: string): Promise<ObjectStore> {
   const folder = join(dataDir, 'objects')
   await clearParts(folder)
   return diskStore(folder)
@@ -71,69 +62,30 @@ export const objectsFor = async ({ s3, dataDir }: Place, onFailure?: OnFailure):
     ? filesOnDisk(dataDir)
     : s3Store(await bucketFor(s3, { timeout: TIMEOUT, most: MOST }, onFailure))
 
-// Moves all files between stores: copies and reads back every file, and only then removes the originals. One store is
-// always complete, so an interrupted move can be restarted.
+// Copies all files into a bucket, and reads back every one. An interrupted copy can be restarted.
 
 const CONCURRENCY = 4
-
-/** `differing`: names with different bytes in both stores; then nothing is removed. */
-export type Moved = { moved: number; differing: string[] }
-export type Progress = (step: 'copied' | 'removed', done: number, all: number) => void
 
 const isSame = (a: Uint8Array, b: Uint8Array | null): boolean => b !== null && Buffer.from(a).equals(b)
 
 /** @returns false where the target has other bytes of that name, which a person must resolve */
 async function copied(from: ObjectStore, to: ObjectStore, name: string): Promise<boolean> {
-  const bytes = await from.get(name)
-  // Removed since it was listed.
-  if (bytes === null) return true
+  const bytes = (await from.get(name)) ?? new Uint8Array()
   const existing = await to.get(name)
   if (existing !== null) return isSame(bytes, existing)
   await to.put(name, bytes)
   return isSame(bytes, await to.get(name))
 }
 
-async function copyAll(from: ObjectStore, to: ObjectStore, progress: Progress): Promise<Moved> {
-  const names = (await Array.fromAsync(from.list())).sort()
-  const differing: string[] = []
-  let done = 0
-  await eachOf(names, CONCURRENCY, async (name) => {
-    if (!(await copied(from, to, name))) differing.push(name)
-    progress('copied', ++done, names.length)
-  })
-  return { moved: names.length - differing.length, differing: differing.sort() }
-}
-
-/** @throws StorageUnavailable, with every file still in its place or in both */
-export async function moveObjects(from: ObjectStore, to: ObjectStore, progress: Progress): Promise<Moved> {
-  const result = await copyAll(from, to, progress)
-  if (result.differing.length > 0) return result
+/** @returns how many there are, and how many differ @throws StorageUnavailable */
+export async function copyAll(
+  from: ObjectStore,
+  to: ObjectStore,
+): Promise<{ all: number; differing: number }> {
   const names = await Array.fromAsync(from.list())
-  let done = 0
+  let differing = 0
   await eachOf(names, CONCURRENCY, async (name) => {
-    await from.remove(name)
-    progress('removed', ++done, names.length)
+    if (!(await copied(from, to, name))) differing += 1
   })
-  return result
-}
-
-/** While no server runs. `missing`: registered ids in neither place. @throws OperatorError, StorageUnavailable */
-export async function moveFiles(
-  config: Config,
-  to: 's3' | 'disk',
-  progress: Progress,
-): Promise<Moved & { missing: string[] }> {
-  const unlock = lockFolder(config.dataDir)
-  try {
-    const disk = await filesOnDisk(config.dataDir)
-    const bucket = await objectsFor(config)
-    const [from, target] = to === 's3' ? [disk, bucket] : [bucket, disk]
-    const moved = await moveObjects(from, target, progress)
-    if (moved.differing.length > 0) return { ...moved, missing: [] }
-    const stored = new Set(await Array.fromAsync(target.list()))
-    const registered = registeredFiles(config.dataDir)
-    return { ...moved, missing: registered.filter((id) => !stored.has(objectName(id, 'full'))) }
-  } finally {
-    unlock()
-  }
+  return { all: names.length, differing }
 }

@@ -43,10 +43,6 @@ export function copyDatabase(dataDir: string, target: string): number {
 export const programmeIn = (folder: string): string =>
   valuesIn<string>(folder, 'select lower(hex(chain)) as value from event where seq = 1')[0] ?? ''
 
-/** The streams that can still be read with the database of a folder; the key of an erased one is zeros. */
-export const streamsWithKeys = (folder: string): string[] =>
-  valuesIn<string>(folder, 'select holder as value from data_key where wrapped <> zeroblob(length(wrapped))')
-
 /** The files that the database of a folder knows, by their ids. */
 export const registeredFiles = (folder: string): string[] =>
   valuesIn<string>(folder, 'select id as value from file order by id')

@@ -98,7 +98,10 @@ type Parts = {
   watch: Pick<Watch, 'backupsFailSince' | 'backupMade'>
 }
 
-/** In a folder each time that something changed, since files are shared there; in a bucket, where each is a whole copy, daily. */
+/**
+ * In a folder each time that something changed, since files are shared there, and daily, so that old ones go; in a bucket, where
+ * each is a whole copy, daily.
+ */
 export function createBackups({ config, store, reports, watch }: Parts) {
   let backedUp: string | null = null
   let failsSince: Date | null = null
@@ -116,7 +119,7 @@ export function createBackups({ config, store, reports, watch }: Parts) {
     const contents = store.backedUpContents()
     if (config.backups === null || child.isRunning()) return
     const now = store.clock()
-    const day = config.backups === 's3' ? now.toISOString().slice(0, 10) : ''
+    const day = now.toISOString().slice(0, 10)
     if (backedUp === `${day} ${contents}`) return
     failsSince ??= now
     watch.backupsFailSince(failsSince)

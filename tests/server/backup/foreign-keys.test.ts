@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createBucketStorage } from '#server/backup/storage.ts'
+import { downloadBackup } from '#server/backup/storage.ts'
 import type { Bucket } from '#server/files/bucket.ts'
 import { newFolder, removeFolders } from '../commands/kit.ts'
 
@@ -31,8 +31,9 @@ function bucketWith(paths: readonly string[]): Bucket {
 
 async function fetched(paths: readonly string[]) {
   const outside = newFolder()
-  const storage = createBucketStorage(bucketWith(paths), join(outside, 'work'))
-  const said = await storage.fetch(NAME, join(outside, 'a', 'backup')).catch((error: Error) => error.message)
+  const said = await downloadBackup(bucketWith(paths), NAME, join(outside, 'a', 'backup')).catch(
+    (error: Error) => error.message,
+  )
   const written = readdirSync(outside, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
   return [said, written.map((one) => one.name).sort()]
 }

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createBucketStorage } from '#server/backup/storage.ts'
+import { createBucketStorage, downloadBackup } from '#server/backup/storage.ts'
 import { readConfig } from '#server/config.ts'
 import { bucketFor } from '#server/files/stores.ts'
 import { type S3Peer, s3Peer } from '../../kit/s3-peer.ts'
@@ -58,7 +58,7 @@ test('given a backup with a log of many parts, when it goes to S3 and comes back
   const { bucket, storage, digest } = await storageWith(40)
   await storage.commit(NAME)
   const to = newFolder()
-  await storage.fetch(NAME, to)
+  await downloadBackup(bucket, NAME, to)
   expect(await digestOf(join(to, 'season.db'))).toBe(digest)
   await storage.remove(NAME)
   expect(await Array.fromAsync(bucket.list(''))).toEqual([])

@@ -5,7 +5,6 @@ import { backup } from '#server/commands/backup.ts'
 import type { Command } from '#server/commands/command.ts'
 import { demo } from '#server/commands/demo.ts'
 import { erase } from '#server/commands/erase.ts'
-import { objects } from '#server/commands/objects.ts'
 import { places } from '#server/commands/places.ts'
 import { restore } from '#server/commands/restore.ts'
 import { staff } from '#server/commands/staff.ts'
@@ -20,8 +19,6 @@ const all: [string, Command, string[]][] = [
   ]),
   ['backup', backup, []],
   ['restore', restore, []],
-  ['objects', objects, []],
-  ['objects move', objects, ['move']],
   ['staff', staff, []],
   ['staff add', staff, ['add']],
   ['erase', erase, []],
@@ -46,10 +43,10 @@ for (const [name, command, words] of all)
   })
 
 test('given commands without the words that they need, when they are run, then they complain and end with 2', async () => {
-  const codes = [audit, restore, objects, staff, erase, places].map(
+  const codes = [audit, restore, staff, erase, places].map(
     async (command) => (await gave(command, [], {})).code,
   )
-  expect(await Promise.all(codes)).toEqual([2, 2, 2, 2, 2, 2])
+  expect(await Promise.all(codes)).toEqual([2, 2, 2, 2, 2])
 })
 
 test('given a mistyped key for a bundle, when it is to be verified, then that is told apart from a fault in the bundle', async () => {
