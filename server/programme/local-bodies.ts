@@ -1,4 +1,4 @@
-/** Local bodies: imported by the organiser from the Local Government Directory (LGD), cached from one file. */
+/** Local bodies, as suggestions in the form: imported by the organiser, cached from one file. */
 import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -37,64 +37,25 @@ export function createLocalBodies(dataDir: string): LocalBodies {
   }
 }
 
-// LGD exports name and order their columns differently.
+// Imports the organiser's list: a CSV file with a row for each body, also as saved again by spreadsheets.
 
-/** Matched against the letters of a heading: lists have `Localbody Code` or `Local Body Code`. */
-const headings = {
-  code: /^localbodycode/,
-  name: /^localbodyname(?!inlocal)/,
-  type: /^localbodytype(?!code)/,
-  typeCode: /^localbodytypecode/,
-  district: /^dis(?:tri|rti)ct(?:name|levelparentname)/,
-  state: /^statename/,
-  stateCode: /^statecode/,
-} as const
-type Field = keyof typeof headings
-/** '' for a missing column. `parents`: codes of parent bodies (block, district). */
-export type Row = Record<Field, string> & { parents: string[] }
+/** By the letters of their headings. */
+const Row = z.object({
+  localbodyname: z._default(z.string(), ''),
+  localbodytypename: z._default(z.string(), ''),
+  districtname: z._default(z.string(), ''),
+})
 
-const parentCode = /^(?:parentlocalbody|intermediate.*|districtpanchayat)code/
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
+/** The directory writes `Local Body Name (In English)`. */
+const columnOf = (heading: string): string => lettersOf(heading).replace(/inenglish$/, '')
 
-const lettersOf = (heading: string): string => heading.toLowerCase().replace(/[^a-z]/g, '')
-
-/** @returns null for other tables */
-export function rowsOf(table: readonly string[][]): Row[] | null {
-  // Headings may come after a title.
-  const line = table.findIndex((row) => row.some((cell) => headings.name.test(lettersOf(cell))))
-  const names = table[line]?.map(lettersOf)
-  if (!names) return null
-  const columnOf = (heading: RegExp) => names.findIndex((name) => heading.test(name))
-  const columns = new Map(Object.entries(headings).map(([field, heading]) => [field, columnOf(heading)]))
-  const parents = names.flatMap((name, column) => (parentCode.test(name) ? [column] : []))
-  return table.slice(line + 1).map((row) => {
-    const cell = (field: Field): string => row[columns.get(field) ?? -1] ?? ''
-    return {
-      code: cell('code'),
-      name: cell('name'),
-      type: cell('type'),
-      typeCode: cell('typeCode'),
-      district: cell('district'),
-      state: cell('state'),
-      stateCode: cell('stateCode'),
-      parents: parents.flatMap((column) => row[column] || []),
-    }
-  })
-}
-
-// CSV exports, also as saved again by spreadsheets.
-
-/** The most frequent delimiter of the first lines. */
-function delimiterOf(text: string): string {
-  const head = text.split('\n', 10).join('\n')
-  const count = (sign: string) => head.split(sign).length
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
-}
-
-/** Trimmed cells, without empty lines. @throws CsvError for an unclosed quote */
-const parsed = (text: string): string[][] =>
+/** @throws CsvError for an unclosed quote */
+const parsed = (text: string): unknown[] =>
   parse(text, {
     bom: true,
-    delimiter: delimiterOf(text),
+    columns: (headings: string[]) => headings.map(columnOf),
+    delimiter: [',', ';', '\t'],
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
@@ -103,13 +64,13 @@ const parsed = (text: string): string[][] =>
   })
 
 /** @throws OperatorError */
-export async function rowsIn(path: string): Promise<Row[]> {
-  const bytes = await readFile(path).catch(() => {
+async function rowsIn(path: string): Promise<z.infer<typeof Row>[]> {
+  const text = await readFile(path, 'utf8').catch(() => {
     throw new OperatorError(`${path} cannot be read.`)
   })
   try {
-    const rows = rowsOf(parsed(new TextDecoder().decode(bytes)))
-    if (rows) return rows
+    const rows = z.array(Row).parse(parsed(text))
+    if (rows.some(({ localbodyname }) => localbodyname !== '')) return rows
   } catch (error) {
     throw error instanceof CsvError
       ? new OperatorError(`${path} cannot be read as CSV. ${error.message}.`)
@@ -118,96 +79,27 @@ export async function rowsIn(path: string): Promise<Row[]> {
   throw new OperatorError(`${path} has no column "Local Body Name": it is no list of local bodies as CSV.`)
 }
 
-// Extracts the local bodies of Kerala that are part of an address.
+const districtOf = (text: string): District | undefined =>
+  districts.find((one) => lettersOf(districtNames[one].en) === lettersOf(text))
 
-/** `elsewhere`: rows of other states. `kindless`, `unplaced`: bodies with an unknown type or district. */
-export type Extracted = { bodies: LocalBody[]; elsewhere: number; kindless: number; unplaced: number }
-
-const KERALA = '32'
-const isElsewhere = ({ state, stateCode }: Row): boolean =>
-  stateCode !== '' ? stateCode.replace(/^0+/, '') !== KERALA : state !== '' && !/^kerala\b/i.test(state)
-
-/** Other spellings, in the directory and in older lists. */
-const spellings: Readonly<Record<string, District>> = {
-  kasargod: 'kasaragod',
-  kasargode: 'kasaragod',
-  trivandrum: 'thiruvananthapuram',
-  calicut: 'kozhikode',
-  trichur: 'thrissur',
-  wynad: 'wayanad',
-  palghat: 'palakkad',
-  alleppey: 'alappuzha',
-}
-function districtOf(text: string): District | null {
-  const name = lettersOf(text.replace(/\b(?:district|panchayat)\b/gi, ''))
-  return spellings[name] ?? districts.find((one) => lettersOf(districtNames[one].en) === name) ?? null
-}
-
-const isKindless = ({ name, type, typeCode }: Row): boolean =>
-  !isBlank(name) && type === '' && typeCode === ''
-
-/** Null for bodies outside addresses: of a block, a district, a cantonment. */
-function typeOf({ type, typeCode }: Row): LocalBody['type'] | null {
-  if (/corporation/i.test(type)) return 'corporation'
-  if (/municipal/i.test(type)) return 'municipality'
-  if (/^(?:village|gram|grama) ?panchayat/i.test(type)) return 'panchayat'
-  if (type !== '') return null
-  return byCode[typeCode] ?? null
-}
-/** For lists with type codes instead of names. */
-const byCode: Readonly<Record<string, LocalBody['type']>> = {
-  3: 'panchayat',
-  4: 'corporation',
-  5: 'municipality',
-}
-
-/** Capitals become title case; other names are unchanged. */
-function nameOf(text: string): string {
-  const name = nameKind.fold(text)
-  return /[a-z]/.test(name) ? name : name.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
-}
-
-/** Combines rows of one body: the first value of each column counts. */
-const combined = (known: Row, more: Row): Row => ({
-  ...known,
-  type: known.type || more.type,
-  typeCode: known.typeCode || more.typeCode,
-  district: known.district || more.district,
-  parents: [...known.parents, ...more.parents],
-})
-
-function merged(rows: readonly Row[]): Map<string, Row> {
-  const groups = Map.groupBy(rows, ({ code, name, type, district }) => code || `${name} ${type} ${district}`)
-  return new Map([...groups].map(([key, same]) => [key, same.reduce(combined)]))
-}
-
-/** Its own district, else a parent's; a district panchayat has the district's name. */
-function districtIn(row: Row, all: ReadonlyMap<string, Row>, steps = 3): District | null {
-  const own = districtOf(row.district)
-  if (own || steps === 0) return own
-  if (/^(?:district|zill?a) ?panchayat/i.test(row.type) || row.typeCode === '1') return districtOf(row.name)
-  for (const code of row.parents) {
-    const parent = all.get(code)
-    const district = parent ? districtIn(parent, all, steps - 1) : null
-    if (district) return district
-  }
-  return null
+/** Undefined for bodies outside addresses: of a block, a district, a cantonment. */
+function typeOf(text: string): LocalBody['type'] | undefined {
+  if (/corporation/i.test(text)) return 'corporation'
+  if (/municipal/i.test(text)) return 'municipality'
+  return /^(?:village |grama? )?panchayat/i.test(text) ? 'panchayat' : undefined
 }
 
 const order = (a: LocalBody, b: LocalBody): number =>
   a.district.localeCompare(b.district) || a.name.localeCompare(b.name) || a.type.localeCompare(b.type)
 
-export function localBodiesIn(rows: readonly Row[]): Extracted {
-  const inKerala = rows.filter((row) => !isElsewhere(row))
-  const elsewhere = rows.length - inKerala.length
-  const all = merged(inKerala)
-  const named = [...all.values()].flatMap((row) => {
-    const type = typeOf(row)
-    const name = nameOf(row.name)
-    if (type === null || isBlank(name) || name.length > limits.line) return []
-    return [{ district: districtIn(row, all), type, name }]
+/** `passedOver`: rows without a kind or a district of Kerala. @throws OperatorError */
+export async function localBodiesIn(path: string): Promise<{ bodies: LocalBody[]; passedOver: number }> {
+  const rows = await rowsIn(path)
+  const bodies = rows.flatMap(({ localbodyname, localbodytypename, districtname }) => {
+    const name = nameKind.fold(localbodyname)
+    const type = typeOf(localbodytypename)
+    const district = districtOf(districtname)
+    return !type || !district || isBlank(name) || name.length > limits.line ? [] : [{ district, type, name }]
   })
-  const bodies = named.flatMap(({ district, ...rest }) => (district ? [{ district, ...rest }] : []))
-  const kindless = [...all.values()].filter(isKindless).length
-  return { bodies: bodies.sort(order), elsewhere, kindless, unplaced: named.length - bodies.length }
+  return { bodies: bodies.sort(order), passedOver: rows.length - bodies.length }
 }

@@ -1,4 +1,4 @@
-/** `places import`: the directory's lists as they come, what is said of them, and what is kept. */
+/** `places import`: a list, what is said of it, and what is stored. */
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,84 +19,33 @@ function written(name: string, content: string): string {
   writeFileSync(path, content)
   return path
 }
-const imported = async (...files: string[]) => {
+const imported = async (file: string) => {
   const folder = dataFolder()
-  const ended = await gave(places, ['import', ...files], { DATA_DIR: folder })
+  const ended = await gave(places, ['import', file], { DATA_DIR: folder })
   return { ...ended, kept: createLocalBodies(folder)() }
 }
+const PASSED_OVER =
+  'Passed over: 1 row without a district of Kerala or a kind (panchayat, municipality, corporation).'
 const olavanna = { district: 'kozhikode', type: 'panchayat', name: 'Olavanna' } as const
 const koyilandy = { district: 'kozhikode', type: 'municipality', name: 'Koyilandy' } as const
 const kozhikode = { district: 'kozhikode', type: 'corporation', name: 'Kozhikode' } as const
-
-/** As "PRI Local Body of a State" is: no district, but the body above each; a title before the columns. */
-const rural = `All PRI Local Bodies of the State\r
-S.No.,Localbody Type Code,Localbody Type Name,Localbody Code,Localbody Version,Localbody Name (In English),Localbody Name (In Local),Parent Localbody Code\r
-1,1,District Panchayat,400,1,Kozhikode,കോഴിക്കോട്,\r
-2,2,Block Panchayat,500,1,KOZHIKODE BLOCK,,400\r
-3,3,Village Panchayat,600,2,"OLAVANNA",ഒളവണ്ണ,500\r
-4,3,Village Panchayat,601,1,"Madeup, the Second",,999\r
-`
-/** As "All Urban Local Bodies of India" is: the code of the kind, and no district. */
-const urban = `\uFEFFS.No.,"Local Body Code","Local Body Version",Local Body Name,"Local Body Name (In Local)","Localbody Type Code",Census 2011 Code,State Code,State Name
-1,250001,1,Koyilandy,കൊയിലാണ്ടി,5,803246,32,KERALA
-2,250002,1,Kozhikode,,4,803247,32,KERALA
-3,248119,1,MADANAPALLI,,5,803015,28,ANDHRA PRADESH
-4,277400,1,Kannur Cantonment,,8,803250,32,KERALA
-`
-/** As "Urban Localbodies with Coverage" is: a row for each village, and the district. */
-const coverage = `S.No;State Name(In English);LocalbodyCode;Localbody Name(In English);Census 2011 Code;District Code;District Name(In English);Village Name (In English)
-1;KERALA;250001;Koyilandy;803246;561;KOZHIKODE;Viyyur
-2;KERALA;250001;Koyilandy;803246;561;KOZHIKODE;Pandalayani
-3;KERALA;250002;Kozhikode;803247;561;KOZHIKODE;Nagaram
-`
-
-test("given the directory's three lists, when they are imported together, then each body has its kind and district", async () => {
-  const files = [written('rural.csv', rural), written('urban.csv', urban), written('coverage.csv', coverage)]
-  expect(await imported(...files)).toEqual({
-    code: 0,
-    said: [
-      'Passed over: 1 row of other states.',
-      "Passed over: 1 local body without a district. Name the directory's list that tells it as one more FILE.",
-      '3 local bodies in 1 district.',
-    ],
-    complained: [],
-    kept: [koyilandy, kozhikode, olavanna],
-  })
-})
 
 test('given one list of a state in an order of its own, when it is imported, then it is enough by itself', async () => {
   const one = `District Name (In English),Local Body Type Name,State Name (In English),Local Body Name (In English)
 Kozhikode,Grama Panchayat,Kerala,Olavanna
 Kozhikode,Municipality,Kerala,"Koyilandy"
-Kasargod,Gram Panchayat,Kerala,"The ""Made up"" Panchayat"
+Kasaragod,Gram Panchayat,Kerala,"The ""Made up"" Panchayat"
 Kozhikode,Municipal Corporation,Kerala,Kozhikode
 Mysuru,Gram Panchayat,Karnataka,Elsewhere
 `
   expect(await imported(written('one.csv', one))).toEqual({
     code: 0,
-    said: ['Passed over: 1 row of other states.', '4 local bodies in 2 districts.'],
+    said: [PASSED_OVER, '4 local bodies in 2 districts.'],
     complained: [],
     kept: [
       { district: 'kasaragod', type: 'panchayat', name: 'The "Made up" Panchayat' },
       ...[koyilandy, kozhikode, olavanna],
     ],
-  })
-})
-
-test('given a list without kinds, when it is imported, then what is passed over is counted, and named in full once another list tells it', async () => {
-  const file = written('coverage.csv', `${coverage}4;KERALA;250009;;;561;KOZHIKODE;\n`)
-  const sentence =
-    "Passed over: 2 local bodies without a kind (panchayat, municipality, corporation). Name the directory's list that tells it as one more FILE."
-  expect(await imported(file)).toEqual({
-    code: 1,
-    said: [sentence],
-    complained: ['No local body of Kerala was found, so the list stays as it was.'],
-    kept: [],
-  })
-  const one = written('one.csv', 'Local Body Code,Local Body Name,Localbody Type Code\n250001,Koyilandy,5\n')
-  expect(await imported(file, one)).toMatchObject({
-    said: [sentence.replace('2 local bodies', '1 local body'), '1 local body in 1 district.'],
-    kept: [koyilandy],
   })
 })
 
@@ -132,7 +81,7 @@ test('given files that hold none, when they are imported, then one sentence says
     'No local body of Kerala was found, so the list stays as it was.',
   ])
   expect(await refused('import', '/nonexistent.csv')).toEqual(['/nonexistent.csv cannot be read.'])
-  expect(await refused('import')).toEqual(['Use: bun run places import FILE [FILE ...] [--data DIR]'])
+  expect(await refused('import')).toEqual(['Use: bun run places import FILE [--data DIR]'])
   expect(createLocalBodies(folder)()).toEqual([olavanna])
 })
 
@@ -151,6 +100,6 @@ test('given a list with odd quotes and line ends, when it is imported, then it i
 
 test('given a folder that is no data folder, when a list is imported, then nothing is founded there', async () => {
   const folder = newFolder()
-  const { code } = await gave(places, ['import', written('rural.csv', rural)], { DATA_DIR: folder })
+  const { code } = await gave(places, ['import', written('one.csv', '')], { DATA_DIR: folder })
   expect([code, existsSync(join(folder, 'places'))]).toEqual([1, false])
 })
