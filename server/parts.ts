@@ -37,10 +37,10 @@ import { createLocalBodies } from './programme/local-bodies.ts'
 import { createSettings } from './programme/settings.ts'
 import { createRanking } from './ranking/ranking.ts'
 import { createReplays } from './replay/replay.ts'
+import type { Monotonic } from './runtime/clock.ts'
 import type { Reports } from './runtime/errors.ts'
 import { createLogTree } from './store/checkpoints.ts'
 import { createQueries } from './store/queries.ts'
-import { createSteadyClock, type Monotonic } from './store/steady-clock.ts'
 import type { Store } from './store/store.ts'
 import { createLocalCommands } from './upkeep/local-commands.ts'
 import { createMetricsText, createWatch } from './upkeep/watch.ts'
@@ -95,7 +95,6 @@ export function createParts(opened: Opened, options: MailOptions) {
     metrics,
     metricsText: createMetricsText({ ...opened, metrics, watch }),
     saving: createSaving(store),
-    steadyClock: createSteadyClock(opened),
     /** The origin for links; '' where the requested host is not verified. */
     publicUrl: (request: Request) => linkOrigin(request, config),
   }

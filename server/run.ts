@@ -11,20 +11,13 @@ import type { MailOptions } from './mail/interface.ts'
 import type { BuiltFiles, Compression } from './pages/built-files.ts'
 import { pageRoutes, publicSettings } from './pages/pages.ts'
 import { createParts, type Parts } from './parts.ts'
-import { type Clock, systemClock } from './runtime/clock.ts'
+import { type Clock, type Monotonic, systemClock } from './runtime/clock.ts'
 import { createReports, stackOf } from './runtime/errors.ts'
 import { disagreements } from './store/staff-rights.ts'
-import type { Monotonic } from './store/steady-clock.ts'
 import { openStore } from './store/store.ts'
-import {
-  createBackups,
-  createCheckpointsByThemselves,
-  createInspection,
-  recordHeadEachMinute,
-} from './upkeep/by-themselves.ts'
+import { signWhereDue } from './upkeep/by-themselves.ts'
+import { startJobs } from './upkeep/jobs.ts'
 import { listenOnLocalSocket } from './upkeep/local-socket.ts'
-import { startMaintenance } from './upkeep/upkeep.ts'
-import { startWatching } from './upkeep/watch.ts'
 
 export type Running = {
   parts: Parts
@@ -108,18 +101,13 @@ export async function run({
   const server = listen(createApp(parts, pages), { port: config.port, hostname: config.host })
   config.port = server.port
   const socket = listenOnLocalSocket(parts)
-  const stopUpkeep = startMaintenance(parts, (error) =>
-    parts.reports.error({ what: 'upkeep', stack: stackOf(error) }),
-  )
   const stopMail = parts.mail.start()
-  const backups = createBackups(parts)
-  backups.start()
-  const checkpoints = createCheckpointsByThemselves(parts)
-  checkpoints.start()
-  const inspection = createInspection(parts)
-  inspection.start()
-  const stopWatching = startWatching(parts)
-  const stopRecording = recordHeadEachMinute(parts)
+  const stopJobs = startJobs(parts)
+  parts.store.onCommit((events) => {
+    // After the commit's answer, since signing is a commit of its own; where it fails, the job says so.
+    if (events.some(({ event }) => event.type === 'ResultsPublished'))
+      setImmediate(() => void signWhereDue(parts).catch(() => undefined))
+  })
   void parts.store.repaired().then((applications) => {
     for (const application of applications)
       parts.reports.error({ what: 'a row was not as this program wrote it; it was made anew', application })
@@ -128,9 +116,7 @@ export async function run({
     .checkRest()
     .catch((error: unknown) => parts.reports.error({ what: 'the check of the log', stack: stackOf(error) }))
   const end = async () => {
-    const upkeepEnded = stopUpkeep()
-    stopRecording()
-    const watchingEnded = stopWatching()
+    const jobsEnded = stopJobs()
     parts.metrics.stop()
     parts.changes.endAll()
     // An open connection would delay the stop forever, so it is closed after five seconds.
@@ -139,14 +125,11 @@ export async function run({
     clearTimeout(forceStop)
     await socket.stop()
     await stopMail()
-    await upkeepEnded
-    await watchingEnded
+    await jobsEnded
     // The last counts are not in the log yet.
     await parts.refusedSignIns.flush()
     await parts.accessLog.flush()
-    await backups.stop()
-    await inspection.stop()
-    await checkpoints.stop()
+    await parts.signing.idle()
     parts.store.close()
   }
   let ending: Promise<void> | null = null

@@ -2,7 +2,7 @@
 
 import { limits } from '#events/limits.ts'
 import { SLOWEST } from '../http/receive.ts'
-import type { Monotonic } from '../store/steady-clock.ts'
+import type { Monotonic } from '../runtime/clock.ts'
 
 /** Milliseconds over which the pace is measured. */
 const MEASURED = 10_000

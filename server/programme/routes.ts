@@ -11,13 +11,10 @@ import { securityHeaders } from '../pages/headers.ts'
 import type { Parts } from '../parts.ts'
 import type { Clip } from './clips.ts'
 
-export function programmeRoutes(parts: Pick<Parts, 'gate' | 'settings' | 'steadyClock' | 'store'>) {
-  const { gate, settings, steadyClock, store } = parts
+export function programmeRoutes(parts: Pick<Parts, 'gate' | 'settings' | 'store'>) {
+  const { gate, settings, store } = parts
   /** `warning` is absent without one, so that monitors that compare the body notice it. */
-  const health = () => {
-    if (store.aheadOfClock() !== null) return { status: 'ok', warning: 'log-ahead-of-clock' }
-    return steadyClock.held() > 0 ? { status: 'ok', warning: 'erasing-waits-for-clock' } : { status: 'ok' }
-  }
+  const health = () => ({ status: 'ok', ...(store.aheadOfClock() && { warning: 'log-ahead-of-clock' }) })
   return new Elysia({ name: 'programme', prefix: '/api' })
     .use(gate)
     .get(

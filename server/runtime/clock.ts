@@ -1,6 +1,8 @@
 /** The only source of the current time in the server, which tests replace; lifetimes; and timeouts. */
 export type Clock = () => Date
 export const systemClock: Clock = () => new Date()
+/** Milliseconds that only ever grow with the time that goes by, from any start. */
+export type Monotonic = () => number
 
 // Lifetimes of sessions, links and codes.
 

@@ -1,4 +1,4 @@
-/** Background jobs: signing the log, backups, and the daily look for damage. */
+/** Background jobs (jobs.ts says when): signing the log, backups, and the look for damage. */
 
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -6,55 +6,13 @@ import { jsonValue } from '#events/ledger/encoding.ts'
 import { isCheckpointDue } from '#events/programme/events.ts'
 import type { Signing } from '../audit/checkpoints.ts'
 import { type Config, environmentOf } from '../config.ts'
-import { type Reports, stackOf } from '../runtime/errors.ts'
+import type { Reports } from '../runtime/errors.ts'
 import type { Store } from '../store/store.ts'
 import type { Watch } from './watch.ts'
 
-/** Milliseconds between checks. */
-const CHECKPOINT_INTERVAL = 10 * 60 * 1000
-
-export function createCheckpointsByThemselves(parts: { store: Store; signing: Signing; reports: Reports }) {
-  const { store, signing, reports } = parts
-  let timer: ReturnType<typeof setInterval> | undefined
-  let isOver = false
-  async function work(): Promise<void> {
-    const at = { size: store.log.size(), now: store.clock().toISOString() }
-    if (!isOver && isCheckpointDue(store.state.programme(), at)) await signing.sign()
-  }
-  /** A log that may not be signed needs a person; the next check retries. */
-  const reported = () =>
-    work().catch((error: unknown) =>
-      reports.error({ what: 'no checkpoint was signed', stack: stackOf(error) }),
-    )
-  return {
-    work,
-    start: (): void => {
-      timer = setInterval(() => void reported(), CHECKPOINT_INTERVAL)
-      timer.unref()
-      store.onCommit((events) => {
-        // After the commit's answer, since signing is a commit of its own.
-        if (events.some(({ event }) => event.type === 'ResultsPublished')) setImmediate(() => void reported())
-      })
-    },
-    /** Resolves once the running signing is done. */
-    stop: async (): Promise<void> => {
-      isOver = true
-      clearInterval(timer)
-      await signing.idle()
-    },
-  }
-}
-
-// Records in KEY_DIR how far the log has come: with each commit it would cost as much again.
-
-const HEAD_INTERVAL = 60 * 1000
-
-export function recordHeadEachMinute({ store, reports }: { store: Store; reports: Reports }): () => void {
-  const timer = setInterval(() => {
-    if (!store.recordHead()) reports.error({ what: 'KEY_DIR/head cannot be written' })
-  }, HEAD_INTERVAL)
-  timer.unref()
-  return () => clearInterval(timer)
+export async function signWhereDue({ store, signing }: { store: Store; signing: Signing }): Promise<void> {
+  const at = { size: store.log.size(), now: store.clock().toISOString() }
+  if (isCheckpointDue(store.state.programme(), at)) await signing.sign()
 }
 
 /** One child process at a time, so that its work neither blocks requests nor crashes the server. */
@@ -88,7 +46,6 @@ function childProcess(config: Config) {
 
 // Runs the backup command.
 
-const BACKUP_INTERVAL = 15 * 60 * 1000
 const command = join(import.meta.dir, '..', 'commands', 'backup.ts')
 
 type Parts = {
@@ -106,7 +63,6 @@ export function createBackups({ config, store, reports, watch }: Parts) {
   let backedUp: string | null = null
   let failsSince: Date | null = null
   const child = childProcess(config)
-  let timer: ReturnType<typeof setInterval> | undefined
   async function runBackup(at: string): Promise<boolean> {
     const daily = config.backups === 's3' ? ['--daily'] : []
     const { output, errors, code, isStopped } = await child.run([command, ...daily, '--at', at])
@@ -128,26 +84,12 @@ export function createBackups({ config, store, reports, watch }: Parts) {
     failsSince = null
     watch.backupMade(now)
   }
-  return {
-    work,
-    start: (): void => {
-      const report = (error: unknown) => reports.error({ what: 'backup', stack: stackOf(error) })
-      timer = setInterval(() => void work().catch(report), BACKUP_INTERVAL)
-      timer.unref()
-    },
-    /** A later backup removes the partial one. */
-    stop: async (): Promise<void> => {
-      clearInterval(timer)
-      await child.stop()
-    },
-  }
+  /** A later backup removes the partial one. */
+  return { work, stop: child.stop }
 }
 
 // Looks for damage once a day: pages of the database, and uploaded files that are gone.
 
-const DAY = 24 * 60 * 60 * 1000
-/** Milliseconds after the start, so that an operator who restarts a server in trouble need not wait for a day. */
-const SOON = 60 * 1000
 /** Ids in a line of the server's log. */
 const NAMED = 20
 
@@ -157,7 +99,6 @@ const inspecting = join(import.meta.dir, 'inspect-child.ts')
 export function createInspection(parts: { config: Config; reports: Reports; watch: Watch }) {
   const { config, reports, watch } = parts
   const child = childProcess(config)
-  let timer: ReturnType<typeof setTimeout> | undefined
   async function work(): Promise<void> {
     const { output, errors, isStopped } = await child.run([inspecting])
     if (isStopped) return
@@ -172,20 +113,15 @@ export function createInspection(parts: { config: Config; reports: Reports; watc
       })
     watch.noteDamage(damage !== null || missing.length > 0)
   }
-  function plan(delay: number): void {
-    timer = setTimeout(() => {
-      work()
-        .catch((error: unknown) => reports.error({ what: 'inspection', stack: stackOf(error) }))
-        .finally(() => plan(DAY))
-    }, delay)
-    timer.unref()
-  }
+  return { work, stop: child.stop }
+}
+
+export function createChildJobs(parts: Parts & { watch: Watch }) {
+  const backups = createBackups(parts)
+  const inspection = createInspection(parts)
   return {
-    work,
-    start: (): void => plan(SOON),
-    stop: async (): Promise<void> => {
-      clearTimeout(timer)
-      await child.stop()
-    },
+    backUp: backups.work,
+    inspect: inspection.work,
+    stop: async (): Promise<void> => void (await Promise.all([backups.stop(), inspection.stop()])),
   }
 }

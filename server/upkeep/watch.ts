@@ -9,7 +9,7 @@ import { gauge, type Metrics } from '../http/metrics.ts'
 import { type Mail, messageBudget } from '../mail/interface.ts'
 import { connectionTroubles } from '../mail/smtp.ts'
 import type { Settings } from '../programme/settings.ts'
-import { type Reports, stackOf } from '../runtime/errors.ts'
+import type { Reports } from '../runtime/errors.ts'
 import { contentsOf } from '../store/application-rows.ts'
 import { entryOf } from '../store/entry.ts'
 import { folded } from '../store/folded.ts'
@@ -135,39 +135,10 @@ export function createRowCheck({ store, reports }: { store: Store; reports: Repo
   }
 }
 
-const MINUTE = 60 * 1000
-
-type Told = { store: Store; watch: Watch; mail: Mail; settings: Settings; reports: Reports }
-
-/** @returns a function that stops it and waits for running work */
-export function startWatching(parts: Told): () => Promise<void> {
-  const checkRows = createRowCheck(parts)
-  let isOver = false
-  const look = async (): Promise<void> => {
-    try {
-      await parts.watch.look()
-      if (isOver) return
-      await tellOrganiser(parts)
-      await checkRows()
-    } catch (error) {
-      parts.reports.error({ what: 'watching disks, backups, mail and rows', stack: stackOf(error) })
-    }
-  }
-  let looking = look()
-  const next = () => {
-    looking = looking.then(look)
-  }
-  const timer = setInterval(next, MINUTE)
-  timer.unref()
-  return async () => {
-    isOver = true
-    clearInterval(timer)
-    await looking
-  }
-}
+type Told = { store: Store; watch: Watch; mail: Mail; settings: Settings }
 
 /** Writes to the organiser about what somebody has to see to, at most once a day about each. */
-export async function tellOrganiser({ store, watch, mail, settings }: Omit<Told, 'reports'>): Promise<void> {
+export async function tellOrganiser({ store, watch, mail, settings }: Told): Promise<void> {
   const now = store.clock().toISOString()
   const holding = watch.warnings()
   const troubles = lettered.filter((one) => holding.includes(one))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { base64 } from '#events/ledger/encoding.ts'
 import { openCheckpoint } from '#events/ledger/note.ts'
 import { checkpointFolder } from '#server/store/checkpoints.ts'
-import { createCheckpointsByThemselves } from '#server/upkeep/by-themselves.ts'
+import { signWhereDue } from '#server/upkeep/by-themselves.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { done } from '../../kit/client.ts'
 
@@ -67,7 +67,7 @@ test('given notes that were taken away and a log that is another, when it is sig
 })
 
 test('given days, when something happens on one, then it is signed by itself, and only then', async () => {
-  const { work } = createCheckpointsByThemselves(app.parts)
+  const work = () => signWhereDue(app.parts)
   const count = notes().length
   app.clock.advance(DAY)
   await work()

@@ -1,6 +1,7 @@
 /** A server that ends in the middle of its upkeep. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { startMaintenance } from '#server/upkeep/upkeep.ts'
+import { startJob } from '#server/upkeep/jobs.ts'
+import { upkeep } from '#server/upkeep/upkeep.ts'
 import { testApp } from '../../kit/app.ts'
 import { done } from '../../kit/client.ts'
 import { type S3Peer, s3Peer } from '../../kit/s3-peer.ts'
@@ -26,7 +27,8 @@ test('given an upkeep that waits for S3, when the server ends, then it waits for
   expect(app.parts.store.vault.files.toUnlink()).toEqual([key.slice(-36)])
   peer.wire('clogged')
   const faults: unknown[] = []
-  const stopUpkeep = startMaintenance(app.parts, (error) => faults.push(error), 20)
+  const job = { what: 'upkeep', each: 20, work: () => upkeep(app.parts) }
+  const stopUpkeep = startJob(job, { error: (fault) => void faults.push(fault) })
   while (peer.open() === 0) await Bun.sleep(5)
   let isEnded = false
   const ended = stopUpkeep().then(() => {
