@@ -2,7 +2,12 @@
 import { BETWEEN, type ListSetting, SEPARATOR, settings } from './settings.ts'
 import { areWitnesses } from './witnesses.ts'
 
-/** In the console's order. `mail`: the mail server and the sender. */
+/** What is done elsewhere: in the team, in the own account, on the machine. `true` once it is done, `false` where it can wait. */
+const deeds = ['second_person', 'sign_in_code', 'backup_drill'] as const
+export type Deed = (typeof deeds)[number]
+export const isDeed = (key: FirstDay): key is Deed => deeds.some((deed) => deed === key)
+
+/** In the console's order. `mail`: the mail server and the sender. The last four can be put off. */
 export const firstDay = [
   'application_deadline',
   'wedding_date',
@@ -11,8 +16,12 @@ export const firstDay = [
   'places',
   'whatsapp_number',
   'mail',
+  'grievance_name',
+  ...deeds,
 ] as const
 export type FirstDay = (typeof firstDay)[number]
+/** Those whose value is a field. */
+export type FirstDayField = Exclude<FirstDay, 'mail' | Deed>
 
 type Item = { key: string; value: string; isConfirmed: boolean }
 

@@ -49,6 +49,10 @@ async function setProgramme(commands: Commands, admin: Account, ends: number): P
   await commands.setting('places', settings.places.default, admin.id)
   // Nobody has a mailbox or a telephone.
   await commands.setting('smtp_host', '', admin.id)
+  await commands.setting('results_day', '', admin.id)
+  await commands.setting('grievance_name', 'Made-up Officer', admin.id)
+  await commands.setting('second_person', 'true', admin.id)
+  for (const later of ['sign_in_code', 'backup_drill']) await commands.setting(later, 'false', admin.id)
 }
 
 /** Small batches give different times, for looking at; large ones save commits, for measuring. */

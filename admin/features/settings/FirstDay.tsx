@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import en from '#events/language/en/first-day.json'
 import ml from '#events/language/ml/first-day.json'
-import { unconfirmed } from '#events/programme/first-day.ts'
+import {
+  type Deed,
+  type FirstDayField,
+  type FirstDay as FirstDayKey,
+  isDeed,
+  unconfirmed,
+} from '#events/programme/first-day.ts'
 import { type Setting, settingsQuery } from '../../app/client.ts'
 import { withConsoleTexts } from '../../app/texts/console.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
@@ -12,19 +18,24 @@ import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { MailSettings } from './DeliverySettings.tsx'
 import { closingNow } from './in-order.ts'
 import { DeadlineQuestion } from './Question.tsx'
-import { ProgrammeField, type ProgrammeKey, programmeFields, SettingsMoved } from './SettingField.tsx'
+import { ProgrammeField, programmeFields, SettingsMoved } from './SettingField.tsx'
 import { changedIn, useSettings } from './use-settings.ts'
 import './first-day.css'
 
 const { useWords } = withConsoleTexts({ ml, en })
 
-function FirstDayItem({ name, value }: { name: ProgrammeKey; value: string }) {
+/** What it means to confirm an empty value. */
+const emptyTexts: { [name in FirstDayField]?: 'firstDay.noNumber' | 'firstDay.later' } = {
+  whatsapp_number: 'firstDay.noNumber',
+  grievance_name: 'firstDay.later',
+}
+
+function FirstDayItem({ name, value }: { name: FirstDayField; value: string }) {
   const { t } = useWords()
   const { form, before, draft, save, isRefused, isMoved } = useSettings({ [name]: value })
   const changed = changedIn(draft.values, before)
   const isChanged = Object.keys(changed).length > 0
-  const unchangedText =
-    name === 'whatsapp_number' && value === '' ? 'firstDay.noNumber' : 'firstDay.asItStands'
+  const unchangedText = (value === '' && emptyTexts[name]) || 'firstDay.asItStands'
   // Unchanged, the recorded value is sent: the field shows an instant only to the minute.
   const values = isChanged ? changed : { [name]: value }
   const [isAsked, ask] = useState(false)
@@ -59,6 +70,38 @@ function FirstDayItem({ name, value }: { name: ProgrammeKey; value: string }) {
         />
       )}
     </>
+  )
+}
+
+/** What is done elsewhere, and said here; one press puts it off. */
+function FirstDayDeed({ name }: { name: Deed }) {
+  const { t } = useWords()
+  const { save } = useSettings({})
+  const title = t(`setting.${name}`)
+  return (
+    <form onSubmit={submitting(() => save.mutate({ [name]: 'true' }))}>
+      <h2>{title}</h2>
+      <p className="hint">{t(`firstDay.${name}`)}</p>
+      <div className="first-day-buttons">
+        <button
+          className="tb main"
+          type="submit"
+          aria-label={t('firstDay.of', { act: t('firstDay.isDone'), name: title })}
+          disabled={save.isPending}
+        >
+          {t('firstDay.isDone')}
+        </button>
+        <button
+          className="tb line"
+          type="button"
+          aria-label={t('firstDay.of', { act: t('firstDay.later'), name: title })}
+          disabled={save.isPending}
+          onClick={() => save.mutate({ [name]: 'false' })}
+        >
+          {t('firstDay.later')}
+        </button>
+      </div>
+    </form>
   )
 }
 
@@ -126,13 +169,15 @@ function Left({ settings }: { settings: readonly Setting[] }) {
       <p ref={heading} className="hint" tabIndex={-1}>
         {t(left.length > 0 ? 'firstDay.text' : 'firstDay.done')}
       </p>
-      {left.map((key) =>
-        key === 'mail' ? (
-          <FirstDayMail key={key} settings={settings} />
-        ) : (
-          <FirstDayItem key={key} name={key} value={settings.find((one) => one.key === key)?.value ?? ''} />
-        ),
-      )}
+      {left.map((key) => (
+        <Line key={key} name={key} settings={settings} />
+      ))}
     </div>
   )
+}
+
+function Line({ name, settings }: { name: FirstDayKey; settings: readonly Setting[] }) {
+  if (name === 'mail') return <FirstDayMail settings={settings} />
+  if (isDeed(name)) return <FirstDayDeed name={name} />
+  return <FirstDayItem name={name} value={settings.find(({ key }) => key === name)?.value ?? ''} />
 }

@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react'
 import en from '#events/language/en/settings-form.json'
 import ml from '#events/language/ml/settings-form.json'
-import type { FirstDay } from '#events/programme/first-day.ts'
+import type { FirstDayField } from '#events/programme/first-day.ts'
 import { isBlank } from '#events/text.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { type Key, withConsoleTexts } from '../../app/texts/console.ts'
@@ -44,9 +44,8 @@ export const Checkbox = ({ name, label, hint, draft }: CheckboxProps) => (
 )
 
 type Control = Pick<ComponentProps<typeof Field>, 'type' | 'inputMode'>
-export type ProgrammeKey = Exclude<FirstDay, 'mail'>
 
-export const programmeFields: Record<ProgrammeKey, { label: Key; hint?: Key; control?: Control }> = {
+export const programmeFields: Record<FirstDayField, { label: Key; hint?: Key; control?: Control }> = {
   application_deadline: {
     label: 'settings.deadline',
     hint: 'settings.deadlineHint',
@@ -61,9 +60,10 @@ export const programmeFields: Record<ProgrammeKey, { label: Key; hint?: Key; con
   venue_address: { label: 'settings.venue' },
   places: { label: 'settings.places', control: { inputMode: 'numeric' } },
   whatsapp_number: { label: 'settings.whatsapp', control: { type: 'tel' } },
+  grievance_name: { label: 'setting.grievance_name' },
 }
 
-export function ProgrammeField({ name, draft }: { name: ProgrammeKey; draft: Draft }) {
+export function ProgrammeField({ name, draft }: { name: FirstDayField; draft: Draft }) {
   const { t } = useWords()
   const { label, hint, control } = programmeFields[name]
   return (

@@ -20,7 +20,12 @@ test('given one after the other that is saved, when it is asked, then the others
     'results_day',
     'venue_address',
     'mail',
+    'grievance_name',
+    'second_person',
+    'sign_in_code',
+    'backup_drill',
   ])
+  expect(firstDay.length).toBe(11)
   expect(unconfirmed([...confirmed, noMail])).toEqual([])
 })
 
