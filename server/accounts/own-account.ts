@@ -36,17 +36,16 @@ type Needed = {
 
 export function createOwnAccount(parts: Needed) {
   const { store, mail, opening, throttle, passwords } = parts
-  const { changeAccount, accounts, sessions, emailCodes, signInCodes, secondFactors } = store.vault
-  const codesOf = { email: emailCodes, phone: signInCodes }
+  const { accounts, codes, secondFactors, sessions } = store.vault
   /** Logged first for staff. @throws RefusalError `wrong-password` where the account has changed */
   const setPassword = async (moment: Moment, chosen: Chosen): Promise<void> => {
     const { id } = moment
-    const { isStaff, ...password } = chosen
+    const { isStaff, passwordHash, session } = chosen
     await store.handle({}, (tx) => {
       if (!isStill(store, moment, tx.rightsOf(id))) throw wrongPassword()
       const details = { account: id, way: 'owner' } as const
       if (isStaff) tx.recordStaff(id, id, { type: 'PasswordChanged', facts: null, details })
-      changeAccount({ kind: 'password', id, ...password, proves: null })
+      store.vault.setPassword(id, passwordHash, session)
     })
   }
   return {
@@ -87,7 +86,7 @@ export function createOwnAccount(parts: Needed) {
         // Another tab may have added one in the meantime.
         if (what === 'email' && current.email !== '') throw new RefusalError('not-permitted')
         if (what === 'phone') {
-          signInCodes.drop(current.id)
+          codes.drop(current.id, 'phone')
           sessions.dropResetLinks(current.id)
         }
         accounts.setIdentifier(current, what, text)
@@ -111,7 +110,7 @@ export function createOwnAccount(parts: Needed) {
       const until = new Date(store.clock().getTime() + lasts).toISOString()
       const to = what === 'phone' ? dialled(account.phone) : account.email
       await store.write(() => {
-        codesOf[what].put({ asker: id, accountId: id }, code, { expiresAt: until, tries: MAX_TRIES })
+        codes.put({ kind: what, asker: id, accountId: id }, code, { expiresAt: until, tries: MAX_TRIES })
         mail.queue({
           ...recipient(account),
           letter: { kind, code, until },
@@ -130,8 +129,8 @@ export function createOwnAccount(parts: Needed) {
       if (isAnothers) accepted(emailTaken())
       // Thrown outside the command, which would undo the counted try.
       const tried = await store.write(() => {
-        const asked = { asker: id, accountId: id }
-        const answer = codesOf[what].take(asked, code.replace(/\s/g, ''), store.clock())
+        const asked = { kind: what, asker: id, accountId: id }
+        const answer = codes.take(asked, code.replace(/\s/g, ''), store.clock())
         if (answer !== 'right') return answer
         accounts.prove(id, what, store.clock().toISOString())
         mail.redirect(accounts.byId(id) ?? account)

@@ -27,7 +27,7 @@ type ResetLink = NonNullable<ReturnType<Store['vault']['sessions']['resetLink']>
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>
 
 export function createPasswordLinks({ store, mail, opening, passwords, secondFactors }: Needed) {
-  const { accounts, changeAccount, sessions } = store.vault
+  const { accounts, sessions } = store.vault
   const { begin } = recovering({ store, mail })
   const used = (token: string): { account: Account; link: ResetLink } | null => {
     const link = sessions.resetLink(token, store.clock())
@@ -49,8 +49,6 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
   ) => {
     const { id } = account
     const { token, passwordHash, changes } = ask
-    const proves = link.proves && { what: link.proves, at: store.clock().toISOString() }
-    const change = { kind: 'password', id, passwordHash, session: null, proves } as const
     const stream = streamOf(account, link.maker)
     return store.handle({}, (tx) => {
       if (used(token) === null) return refused('link-expired')
@@ -59,7 +57,8 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
       const takenOff = begin(id)
       const details = { account: id, way: 'link' } as const
       if (stream !== null) tx.recordStaff(stream, id, { type: 'PasswordChanged', facts: null, details })
-      changeAccount(change)
+      store.vault.setPassword(id, passwordHash, null)
+      if (link.proves) store.vault.recover(id, { what: link.proves, at: tx.now })
       return { ok: true as const, takenOff: takenOff() }
     })
   }
@@ -77,12 +76,13 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
       const { token, fingerprint } = sessions.newResetToken()
       const expiresAt = new Date(store.clock().getTime() + linkLasts.handed).toISOString()
       const maker = actor === 'system' ? null : actor
-      const change = { kind: 'link', id, fingerprint, expiresAt, maker, proves } as const
       return store.handle({ key }, (tx) => {
         if (!mayManage(tx, actor)) return refused('not-permitted')
+        // It may have been erased since.
+        if (!accounts.byId(id)) return refused('not-found')
         const details = { account: id, way: 'handed' } as const
         tx.recordStaff(stream, actor, { type: 'PasswordLinkMade', facts: null, details })
-        changeAccount(change)
+        sessions.addResetLink({ id, fingerprint, expiresAt, maker, way: 'handed', proves })
         return { ok: true as const, token, locale: account.locale, expiresAt }
       })
     },

@@ -35,18 +35,19 @@ const RESPONSE_TIME = 250
 
 const wrongCode = () => refused('wrong-code', { code: 'error.code' })
 const askedBy = (asker: string, { id }: Account) => ({
+  kind: 'phone' as const,
   asker: createHash('sha256').update(asker).digest('base64url'),
   accountId: id,
 })
 
 export function createPhoneCodes({ store, mail, opening, throttle, passwords }: Needed) {
-  const { accounts, changeAccount, signInCodes } = store.vault
+  const { accounts, codes } = store.vault
   const { begin } = recovering({ store, mail })
   /** Null unless the number opens exactly one family. */
   const onlyFamily = (phone: string): Account | null => {
     const family = opening.byItself('phone', phone)
-    const stored = family && family !== 'shared' ? accounts.asStored(family.id) : null
-    return stored && isStill(store, momentOf(store, stored.id)) && !stored.disabled ? stored : null
+    if (!family || family === 'shared' || family.disabled) return null
+    return isStill(store, momentOf(store, family.id)) ? family : null
   }
   const until = (): string => new Date(store.clock().getTime() + signInCodeLasts).toISOString()
   /** Inside a command. */
@@ -63,25 +64,25 @@ export function createPhoneCodes({ store, mail, opening, throttle, passwords }: 
     if (family === null) return
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const letter = { kind: 'sign-in-code', code, until: until() } as const
-    signInCodes.put(askedBy(asker, family), code, { expiresAt: letter.until, tries: MAX_TRIES })
+    codes.put(askedBy(asker, family), code, { expiresAt: letter.until, tries: MAX_TRIES })
     mail.queue({ letter, ...to, accountId: family.id, key: `sign-in-code:${randomUUID()}` })
   }
   const isRight = ({ asker, phone, code }: Use): Promise<boolean> =>
     // Nothing is thrown inside, since the counted try must not be undone.
     store.write(() => {
       const family = onlyFamily(phone)
-      return family !== null && signInCodes.tryOut(askedBy(asker, family), code, store.clock()) === 'right'
+      return family !== null && codes.tryOut(askedBy(asker, family), code, store.clock()) === 'right'
     })
   /** Consumes the code, ends all other sessions, and removes unverified identifiers. */
   const open = ({ asker, phone, code, shared = false }: Use, passwordHash: string): Promise<Opened | null> =>
     store.write(() => {
       const family = onlyFamily(phone)
-      const tried = family && signInCodes.take(askedBy(asker, family), code, store.clock())
+      const tried = family && codes.take(askedBy(asker, family), code, store.clock())
       if (!family || tried !== 'right') return null
       const at = store.clock().toISOString()
       const takenOff = begin(family.id)
-      const proves = { what: 'phone', at } as const
-      changeAccount({ kind: 'password', id: family.id, passwordHash, session: null, proves })
+      store.vault.setPassword(family.id, passwordHash, null)
+      store.vault.recover(family.id, { what: 'phone', at })
       accounts.signedIn(family.id, at)
       const session = startSession(store, family, { isShared: shared })
       return { ok: true, account: accounts.byId(family.id) ?? family, session, takenOff: takenOff() }

@@ -54,7 +54,7 @@ const wrongCode = () => new RefusalError('wrong-code', { code: 'error.code' })
 
 export function createSecondFactors(parts: Needed) {
   const { store, throttle, passwords } = parts
-  const { changeAccount, secondFactors, sessions } = store.vault
+  const { secondFactors, sessions } = store.vault
   /** Each TOTP code is valid once. */
   const consumeAppCode = (id: string, { secret, lastStep }: SecondFactor, code: string): boolean => {
     const step = stepOf(secret, digitsOf(code), { now: store.clock(), after: lastStep })
@@ -122,13 +122,13 @@ export function createSecondFactors(parts: Needed) {
       const codes = Array.from({ length: 10 }, newRecoveryCode)
       const session = token === null ? null : sessions.fingerprint(token)
       const at = store.clock().toISOString()
-      const on = { kind: 'second-factor-on', id, at, recoveryCodes: codes.map(digitsOf), session } as const
       await store.handle({}, (tx) => {
         const isSame = secondFactors.of(id)?.secret.equals(factor.secret)
         if (!isSame || !isStill(store, moment, tx.rightsOf(id))) throw wrongCode()
         if (!consumeAppCode(id, factor, code)) throw wrongCode()
         tx.recordStaff(id, id, { type: 'SecondFactorSet', facts: null, details: null })
-        changeAccount(on)
+        secondFactors.turnOn(id, at, codes.map(digitsOf))
+        sessions.endOthers(id, session)
       })
       return { recoveryCodes: codes }
     },
@@ -145,8 +145,7 @@ export function createSecondFactors(parts: Needed) {
         if (!isStill(store, moment, tx.rightsOf(id))) throw wrongPassword()
         if (!consumeCode(id, factor, code)) throw wrongCode()
         tx.recordStaff(id, id, { type: 'SecondFactorRemoved', facts: null, details: null })
-        const change = { kind: 'second-factor-off', id, passwordHash: null } as const
-        changeAccount(change)
+        secondFactors.remove(id)
       })
     },
     /** For a colleague without the phone. The password, which may be short, becomes a random one. @throws RefusalError */
@@ -160,7 +159,8 @@ export function createSecondFactors(parts: Needed) {
         tx.recordStaff(id, actor, { type: 'SecondFactorRemoved', facts: null, details: null })
         const details = { account: id, way: 'locked' } as const
         tx.recordStaff(id, actor, { type: 'PasswordChanged', facts: null, details })
-        changeAccount({ kind: 'second-factor-off', id, passwordHash })
+        secondFactors.remove(id)
+        store.vault.setPassword(id, passwordHash, null)
       })
     },
   }

@@ -106,7 +106,7 @@ export function createSignIn(parts: Needed) {
   const { accounts } = store.vault
   /** Reports an account whose row in the vault claims a role that the log does not grant. */
   const isGranted = (id: string): boolean => {
-    const account = accounts.asStored(id)
+    const account = accounts.byId(id)
     if (!account) return false
     const now = store.state.rights.of(account.id)
     const isTrue = isInLog(account, now) && secondFactors.isComplete(account.id)

@@ -32,7 +32,7 @@ export const mayManage = (tx: Transaction, actor: string): boolean =>
 type Needed = { store: Store; opening: Opening; passwords: Passwords }
 export function createTeam({ store, opening, passwords }: Needed) {
   const { vault, state } = store
-  const { changeAccount, accounts } = vault
+  const { accounts } = vault
   const answer = (id: string): WithAccount | Refused => {
     const account = accounts.byId(id)
     return account ? { ok: true, account } : refused('not-found')
@@ -56,8 +56,7 @@ export function createTeam({ store, opening, passwords }: Needed) {
         if (!mayManage(tx, actor)) return refused('not-permitted')
         if (isTaken(email)) return emailTaken()
         tx.recordStaff(id, actor, { type: 'RoleGranted', facts: null, details: { role } })
-        const account = { id, email, passwordHash, role, locale: 'en', createdAt } as const
-        changeAccount({ kind: 'added', ...account })
+        accounts.add({ email, phone: '', passwordHash, role, locale: 'en', consent: '', createdAt }, id)
         return { ok: true as const, id }
       })
       return outcome.ok ? answer(outcome.id) : outcome
@@ -81,8 +80,8 @@ export function createTeam({ store, opening, passwords }: Needed) {
         const now = tx.rightsOf(id)
         if (now.role === null) return refused('not-found')
         const disabledAt = now.isActive ? null : tx.at
-        const change = { kind: 'rights', id, role: now.role, disabledAt } as const
-        if (decision.events.length > 0 || !isInLog(account, now)) changeAccount(change)
+        if (decision.events.length > 0 || !isInLog(account, now))
+          vault.setRights({ id, role: now.role, disabledAt })
         return decided()
       })
       return outcome.ok ? answer(id) : outcome

@@ -28,7 +28,7 @@ type Needed = { store: Store; saving: ReturnType<typeof createSaving> }
 export type Door = ReturnType<typeof createDoor>
 
 export function createDoor({ store, saving }: Needed) {
-  const { accounts, changeAccount, sessions } = store.vault
+  const { accounts, sessions } = store.vault
   /** Nobody has signed in to it, and this member of staff began its application. */
   function isUnopened(tx: Transaction, { id, lastLoginAt }: Account, actor: string): boolean {
     if (lastLoginAt !== null || accounts.passwordHash(id) !== NO_PASSWORD) return false
@@ -44,11 +44,9 @@ export function createDoor({ store, saving }: Needed) {
     const expiresAt = new Date(store.clock().getTime() + linkLasts.handed).toISOString()
     const details = { account: id, way: 'handed' } as const
     tx.recordStaff(actor, actor, { type: 'PasswordLinkMade', facts: null, details })
-    const account = { id, email: '', phone, role: 'customer', locale, createdAt: tx.now } as const
-    const added = { kind: 'added', ...account, passwordHash: NO_PASSWORD } as const
-    if (family.isNew) changeAccount(added)
-    const link = { kind: 'link', id, fingerprint, expiresAt, maker: actor, proves: 'phone' } as const
-    changeAccount(link)
+    const account = { email: '', phone, role: 'customer', locale, consent: '', createdAt: tx.now } as const
+    if (family.isNew) accounts.add({ ...account, passwordHash: NO_PASSWORD }, id)
+    sessions.addResetLink({ id, fingerprint, expiresAt, maker: actor, way: 'handed', proves: 'phone' })
     return { token, locale, expiresAt }
   }
   function startNew(tx: Transaction, ask: Ask): Link | Refused {

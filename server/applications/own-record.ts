@@ -74,7 +74,7 @@ export async function recordOf(source: Source, account: Account, files: readonly
     account: { id, email, phone, locale, consent, proven, createdAt, lastLoginAt },
     hasOutsideAccount: vault.outsideLinks.isLinked(id),
     /** Null where the family has not chosen. */
-    toldBy: vault.toldBy.of(id),
+    toldBy: account.toldBy,
     sessionsSince: vault.sessions.startsOf(id),
     applications,
     rights: await Promise.all(streams.map((stream) => rightsIn(source, stream))),

@@ -84,16 +84,17 @@ export type Gate = ReturnType<typeof createGate>
 export function createGate({ store, cookie, config }: Needed) {
   const { sessions } = store.vault
   /** A reader does not wait for it, and where it fails the next request tries again. */
-  const writeEnd = (token: string): Promise<void> =>
+  const writeEnd = (token: string, now: Date): Promise<void> =>
     store
-      .write(() => sessions.writeEnd(token))
+      .write(() => sessions.writeEnd(token, now))
       .catch((error: unknown) => {
         if (!(error instanceof StorageUnavailable)) throw error
       })
   const visitorOf = (request: Request): Account | null => {
     const token = cookie.read(request)
-    const id = token === null ? null : sessions.find(token, store.clock())
-    if (token !== null && sessions.isDue(token)) void writeEnd(token)
+    const now = store.clock()
+    const id = token === null ? null : sessions.find(token, now)
+    if (token !== null && id !== null && sessions.isDue(token, now)) void writeEnd(token, now)
     const account = id === null ? null : store.vault.accounts.byId(id)
     const isGranted = account && !account.disabled && isInLog(account, store.state.rights.of(account.id))
     return isGranted ? account : null

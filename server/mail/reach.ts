@@ -42,8 +42,7 @@ export function familyReach({ store }: { store: Store }, carriers: Carriers) {
     if (carrier === undefined) return null
     return { carrier, to: addressOf(account, carrier), locale, accountId }
   }
-  const reach = (account: Account): Reached | null =>
-    recipientBy(account, vault.toldBy.of(account.id)?.way ?? null)
+  const reach = (account: Account): Reached | null => recipientBy(account, account.toldBy?.way ?? null)
   function redirect(account: Account): void {
     const recipient = reach(account)
     for (const posted of vault.mail.unsentAbout(account.id)) {
@@ -76,8 +75,8 @@ export function familyReach({ store }: { store: Store }, carriers: Carriers) {
     },
     /** Inside a command. */
     choose: (account: Account, way: Way): void => {
-      vault.toldBy.choose(account.id, way, store.clock().toISOString())
-      redirect(account)
+      vault.accounts.chooseWay(account.id, way, store.clock().toISOString())
+      redirect(vault.accounts.byId(account.id) ?? account)
     },
   }
 }

@@ -55,7 +55,7 @@ export function isSigned(bytes: Uint8Array, signature: string, secret: string): 
 }
 
 export async function hear({ mail, store }: { mail: Mail; store: Store }, bytes: Uint8Array): Promise<void> {
-  const { accounts, mail: letters, toldBy } = store.vault
+  const { accounts, mail: letters } = store.vault
   async function status(part: unknown): Promise<void> {
     const one = Status.safeParse(part).data
     const id = one?.biz_opaque_callback_data ?? ''
@@ -68,8 +68,8 @@ export async function hear({ mail, store }: { mail: Mail; store: Store }, bytes:
     const one = Text.safeParse(part).data
     if (!one || !isStop(one.text?.body ?? one.button?.text ?? '')) return
     for (const family of accounts.holders('phone', `+${one.from}`)) {
-      const choice = toldBy.of(family.id)
-      if (choice?.way === 'whatsapp' && choice.since < instant(one.timestamp))
+      const { toldBy } = family
+      if (toldBy?.way === 'whatsapp' && toldBy.since < instant(one.timestamp))
         await mail.choose(family, 'nothing')
     }
   }

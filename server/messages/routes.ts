@@ -60,7 +60,7 @@ export function messageRoutes(
   const { gate, mail, store, throttle } = parts
   /** `chosen`: null without a choice. `goesBy`: null where it gets no news. `offered`: possible choices. */
   const shown = (account: Account) => ({
-    chosen: store.vault.toldBy.of(account.id)?.way ?? null,
+    chosen: account.toldBy?.way ?? null,
     goesBy: mail.reach(account)?.carrier ?? null,
     offered: mail.offeredTo(account),
   })
@@ -80,7 +80,7 @@ export function messageRoutes(
             way: { key: 'error.choose', params: { allowed: mail.offeredTo(account).join(', ') } },
           })
         await mail.choose(account, way)
-        return shown(account)
+        return shown(store.vault.accounts.byId(account.id) ?? account)
       },
       taking(Choose, 'Choose how I am told, or to be told nothing', 'account'),
     )

@@ -4,7 +4,7 @@ import { dialled, isPhone } from '#events/contacts.ts'
 import type { Letter, LetterKind } from '#events/letters.ts'
 import { sameLooking } from '#events/password.ts'
 import type { Locale, Role, UploadPurpose } from '#events/vocabulary.ts'
-import type { Addressed, Carrier, Delivery, Trouble } from './letter.ts'
+import type { Addressed, Carrier, Delivery, Trouble, Way } from './letter.ts'
 
 /** What a message can be sent to, by which whoever reads it proves that the account is theirs. */
 export const identifiers = ['email', 'phone'] as const
@@ -24,6 +24,8 @@ export type Account = {
   disabled: boolean
   createdAt: string
   lastLoginAt: string | null
+  /** How a family wants to be told of what is decided, and since when, UTC; null where it has not chosen. */
+  toldBy: { way: Way; since: string } | null
 }
 
 /** Normalises an e-mail, so that accounts and failed sign-ins are found whatever its spelling. */

@@ -1,12 +1,11 @@
 /** The tables beside the log: secrets, accounts, files, drafts and mail, which must stay changeable and erasable. */
 import type { Database } from 'bun:sqlite'
-import { codeLasts, signInCodeLasts } from '../runtime/clock.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { inTransaction } from './database.ts'
 import type { Keys } from './keys.ts'
 import { open, type SealingKey, seal, sealingKey } from './seal.ts'
-import { accountChanger } from './vault/account-changes.ts'
-import { createAccountRepository, createToldByRepository, createViewRepository } from './vault/accounts.ts'
+import { accountChanges } from './vault/account-changes.ts'
+import { createAccountRepository, createViewRepository } from './vault/accounts.ts'
 import { createAnswerRepository } from './vault/answers.ts'
 import { createBoundRows } from './vault/bound-rows.ts'
 import { createCodeRepository } from './vault/codes.ts'
@@ -42,18 +41,8 @@ export function openVault(db: Database, keys: Keys, options: { readonly?: boolea
     accounts,
     sessions,
     secondFactors,
-    emailCodes: createCodeRepository(tables, {
-      table: 'email_code',
-      hashing: keys.derive('email-codes'),
-      lasts: codeLasts,
-    }),
-    signInCodes: createCodeRepository(tables, {
-      table: 'sign_in_code',
-      hashing: keys.derive('sign-in-codes'),
-      lasts: signInCodeLasts,
-    }),
+    codes: createCodeRepository(tables, keys.derive('codes')),
     outsideLinks: createOutsideLinkRepository(tables, keys.derive('outside-links')),
-    toldBy: createToldByRepository(tables),
     answers: createAnswerRepository(tables),
   }
   return {
@@ -63,8 +52,7 @@ export function openVault(db: Database, keys: Keys, options: { readonly?: boolea
     wrongAtStart,
     keys: dataKeys,
     ...parts,
-    /** To be called inside a transaction. */
-    changeAccount: accountChanger(parts),
+    ...accountChanges(parts),
     drafts: createDraftRepository(tables),
     complaints: createComplaintRepository(tables),
     files: createFileRepository(tables),

@@ -62,8 +62,7 @@ export async function upkeep(parts: Needed): Promise<void> {
   const steady = await store.write(() => {
     store.vault.sessions.sweep(store.clock())
     store.vault.answers.sweep(new Date(store.clock().getTime() - DAY).toISOString())
-    store.vault.emailCodes.sweep(store.clock())
-    store.vault.signInCodes.sweep(store.clock())
+    store.vault.codes.sweep(store.clock())
     return steadyFor(store)
   })
   if (steady >= SWEEPING_WAITS) {

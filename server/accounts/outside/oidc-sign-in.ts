@@ -46,7 +46,7 @@ function requireFamily(account: Account): Account {
 }
 
 function accountResolver({ store, accounts: { open }, mail, opening, passwords, throttle }: Needed) {
-  const { accounts, changeAccount, outsideLinks } = store.vault
+  const { accounts, outsideLinks, recover, setPassword } = store.vault
   const { begin } = recovering({ store, mail })
   const now = () => store.clock().toISOString()
 
@@ -68,10 +68,11 @@ function accountResolver({ store, accounts: { open }, mail, opening, passwords, 
     return store.write(() => {
       const takenOff = begin(known.id)
       const at = now()
-      const proves = { what: 'email', at } as const
       // If it was verified before, the password is the owner's.
-      if (!isProven(known, 'email'))
-        changeAccount({ kind: 'password', id: known.id, passwordHash: LOCKED, session: null, proves })
+      if (!isProven(known, 'email')) {
+        setPassword(known.id, LOCKED, null)
+        recover(known.id, { what: 'email', at })
+      }
       const gone = takenOff()
       outsideLinks.add(known.id, identity, at)
       return { account: accounts.byId(known.id) ?? known, isNew: false, takenOff: gone }

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
 import { type SavedView, SavedViews } from '#events/saved-view.ts'
 import type { Locale, Role } from '#events/vocabulary.ts'
-import { onRollback } from '../database.ts'
 import { isWay, type Way } from '../letter.ts'
 import { type Account, foldedEmail, foldedPhone, type Identifier } from '../records.ts'
 import { keyedHash } from '../seal.ts'
@@ -54,6 +53,8 @@ export function createAccountRepository(
       disabled: row.disabled_at !== null,
       createdAt: row.created_at,
       lastLoginAt: row.last_login_at,
+      toldBy:
+        row.told_by !== null && isWay(row.told_by) ? { way: row.told_by, since: row.told_since ?? '' } : null,
     }
   }
   const selectAccounts = k.selectFrom('account').selectAll()
@@ -68,28 +69,13 @@ export function createAccountRepository(
     return hash === null ? [] : accountsIn(rows)
   }
   const rowById = db.query<Row, [string]>('select * from account where id = ?')
-  // A cache, since every request needs its account: only this process changes accounts, and it removes them here then.
-  const cache = new Map<string, Account>()
   const byId = (id: string): Account | null => {
-    const cached = cache.get(id)
-    if (cached) return cached
     const row = rowById.get(id)
-    if (!row) return null
-    const account = opened(row)
-    if (account) cache.set(id, account)
-    return account
+    return row && opened(row)
   }
-  // A cache: answers to staff name many members of staff, and families need not be decrypted for that.
-  let staffCache: Map<string, Account> | null = null
-  onRollback(db, () => {
-    cache.clear()
-    staffCache = null
-  })
   const staff = (): Account[] => accountsIn(selectAccounts.where('role', 'in', ['admin', 'verifier']))
   /** Updated and not replaced, which would delete what belongs to the account. */
   const change = (id: string, changed: (row: Row) => Row | null): void => {
-    cache.delete(id)
-    staffCache = null
     const row = rowById.get(id)
     const next = row && changed(row)
     if (!next) return
@@ -101,11 +87,6 @@ export function createAccountRepository(
     change(id, (row) => changedRow('account', row, values))
   return {
     byId,
-    /** The same past the cache: a line of SQL may have changed the row. */
-    asStored: (id: string): Account | null => {
-      const row = rowById.get(id)
-      return row && opened(row)
-    },
     /** The accounts with an e-mail address or user name, or with a phone number, oldest first; whether they proved it or not. */
     holders,
     passwordHash: (id: string) =>
@@ -123,20 +104,21 @@ export function createAccountRepository(
         disabled_at: null,
         created_at: createdAt,
         last_login_at: null,
+        told_by: null,
+        told_since: null,
       }
       keys.create(accountHolder(id))
       run(k.insertInto('account').values(reachedBy(row, account)))
-      staffCache = null
     },
     staff,
     /** A member of staff, also a disabled one; null for any other account. */
     staffMember: (id: string): Account | null => {
-      staffCache ??= new Map(staff().map((account) => [account.id, account]))
-      return staffCache.get(id) ?? null
+      const account = byId(id)
+      return account?.role === 'customer' ? null : account
     },
     signedIn: (id: string, at: string) => update(id, { last_login_at: at }),
-    setRole: (id: string, role: Role) => update(id, { role }),
-    setDisabled: (id: string, at: string | null) => update(id, { disabled_at: at }),
+    setRights: (id: string, role: Role, disabledAt: string | null) =>
+      update(id, { role, disabled_at: disabledAt }),
     setPassword: (id: string, hash: string) => update(id, { password_hash: hash }),
     /** Another e-mail or number, which nobody has proven yet; of '' there is none. */
     setIdentifier: (account: Account, what: Identifier, text: string) => {
@@ -147,28 +129,14 @@ export function createAccountRepository(
     },
     prove: (id: string, what: Identifier, at: string) => update(id, { [`${what}_proven_at`]: at }),
     setLocale: (id: string, locale: Locale) => update(id, { locale }),
-    forgetConsent: (id: string) => update(id, { consent: '' }),
+    /** How the family wants to be told of what is decided. `since`: UTC. */
+    chooseWay: (id: string, way: Way, since: string) => update(id, { told_by: way, told_since: since }),
+    /** Its consent, and how it wants to be told. */
+    forgetChoices: (id: string) => update(id, { consent: '', told_by: null, told_since: null }),
     remove: (id: string) => {
-      cache.delete(id)
-      staffCache = null
       run(k.deleteFrom('account').where('id', '=', id))
       keys.destroy(accountHolder(id))
     },
-  }
-}
-
-// How a family wants to be told of what is decided: its own choice, and since when.
-
-export function createToldByRepository({ k, first, run }: VaultDatabase) {
-  return {
-    /** Null where the family has not chosen. `since`: UTC. */
-    of: (accountId: string): { way: Way; since: string } | null => {
-      const row = first(k.selectFrom('told_by').select(['way', 'since']).where('account_id', '=', accountId))
-      return row && isWay(row.way) ? { way: row.way, since: row.since } : null
-    },
-    forget: (accountId: string) => run(k.deleteFrom('told_by').where('account_id', '=', accountId)),
-    choose: (accountId: string, way: Way, since: string) =>
-      run(k.replaceInto('told_by').values({ account_id: accountId, way, since })),
   }
 }
 

@@ -36,45 +36,19 @@ class DerivedKeys implements StreamKeys {
 }
 
 /** Cached for all holders, keys would take more memory than the data itself. */
-const GENERATION_SIZE = 2000
-
-/** A cache of two generations: when the young one is full it becomes the old one, and the old one is dropped. */
-function createKeyCache() {
-  let young = new Map<string, StreamKeys>()
-  let old = new Map<string, StreamKeys>()
-  const set = (holder: string, keys: StreamKeys): StreamKeys => {
-    if (young.size >= GENERATION_SIZE) {
-      old = young
-      young = new Map()
-    }
-    young.set(holder, keys)
-    return keys
-  }
-  return {
-    set,
-    get: (holder: string): StreamKeys | undefined => {
-      const keys = young.get(holder)
-      if (keys) return keys
-      const aged = old.get(holder)
-      return aged && set(holder, aged)
-    },
-    delete: (holder: string): void => {
-      young.delete(holder)
-      old.delete(holder)
-    },
-    clear: (): void => {
-      young.clear()
-      old.clear()
-    },
-  }
-}
+const MOST_CACHED = 4000
 
 /** What `seal` makes of a key, and what lies in its place once it is erased. */
 const erased = Buffer.alloc(32 + 12 + 32 + 16)
 
 export function createDataKeyRepository({ db, k, all, run }: Tables, wrapping: SealingKey) {
-  const cache = createKeyCache()
-  onRollback(db, cache.clear)
+  const cache = new Map<string, StreamKeys>()
+  onRollback(db, () => cache.clear())
+  const cached = (holder: string, keys: StreamKeys): StreamKeys => {
+    if (cache.size >= MOST_CACHED) cache.clear()
+    cache.set(holder, keys)
+    return keys
+  }
   const wrappedOf = db.query<{ wrapped: Uint8Array }, [string]>(
     'select wrapped from data_key where holder = ?',
   )
@@ -89,7 +63,7 @@ export function createDataKeyRepository({ db, k, all, run }: Tables, wrapping: S
   }
   const load = (holder: string): StreamKeys | null => {
     const keys = uncached(holder)
-    return keys && cache.set(holder, keys)
+    return keys && cached(holder, keys)
   }
   return {
     /** Null where the holder was erased, or never had a key. */
@@ -105,7 +79,7 @@ export function createDataKeyRepository({ db, k, all, run }: Tables, wrapping: S
     create: (holder: string): void => {
       const key = randomBytes(32)
       run(k.insertInto('data_key').values({ holder, wrapped: seal(wrapping, key, about(holder)) }))
-      cache.set(holder, new DerivedKeys(key))
+      cached(holder, new DerivedKeys(key))
     },
     /** The holders whose key is not as this program wrote it. */
     wrong: (): string[] =>

@@ -6,7 +6,7 @@ create table if not exists data_key (
 create table if not exists account (
   id text primary key, email_hash blob, phone_hash blob, sealed blob not null, password_hash text not null,
   role text not null, locale text not null, consent text not null, email_proven_at text, phone_proven_at text, disabled_at text,
-  created_at text not null, last_login_at text) strict;
+  created_at text not null, last_login_at text, told_by text, told_since text) strict;
 create index if not exists account_email on account (email_hash);
 create index if not exists account_phone on account (phone_hash);
 create index if not exists account_role on account (role);
@@ -27,14 +27,11 @@ create table if not exists second_factor (
 create table if not exists recovery_code (
   account_id text not null references account(id) on delete cascade, hash blob not null,
   sealed blob not null, primary key (account_id, hash)) strict, without rowid;
-create table if not exists email_code (
-  asker text primary key, account_id text not null references account(id) on delete cascade, hash blob not null,
-  expires_at text not null, tries integer not null, sealed blob not null) strict, without rowid;
-create index if not exists email_code_account on email_code (account_id);
-create table if not exists sign_in_code (
-  asker text primary key, account_id text not null references account(id) on delete cascade, hash blob not null,
-  expires_at text not null, tries integer not null, sealed blob not null) strict, without rowid;
-create index if not exists sign_in_code_account on sign_in_code (account_id);
+create table if not exists code (
+  kind text not null, asker text not null, account_id text not null references account(id) on delete cascade,
+  hash blob not null, expires_at text not null, tries integer not null, sealed blob not null,
+  primary key (kind, asker)) strict, without rowid;
+create index if not exists code_account on code (account_id);
 create table if not exists outside_link (
   hash blob primary key, account_id text not null references account(id) on delete cascade,
   created_at text not null, sealed blob not null) strict, without rowid;
@@ -69,8 +66,5 @@ create table if not exists answer (
   account_id text not null references account(id) on delete cascade, id text not null, at text not null, sealed blob not null,
   primary key (account_id, id)) strict, without rowid;
 create index if not exists answer_at on answer (at);
-create table if not exists told_by (
-  account_id text primary key references account(id) on delete cascade, way text not null, since text not null)
-  strict, without rowid;
 create table if not exists told (stream text primary key, sealed blob not null) strict, without rowid;
 create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;`

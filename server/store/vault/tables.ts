@@ -35,6 +35,7 @@ export type MailRow = Sealed & {
 }
 
 type CodeRow = Sealed & {
+  kind: 'email' | 'phone'
   asker: string
   account_id: string
   hash: Uint8Array
@@ -58,6 +59,8 @@ export type VaultTables = {
     disabled_at: string | null
     created_at: string
     last_login_at: string | null
+    told_by: string | null
+    told_since: string | null
   }
   session: Sealed & { token_hash: Uint8Array; account_id: string; created_at: string; expires_at: string }
   reset_link: Sealed & {
@@ -70,8 +73,7 @@ export type VaultTables = {
   }
   second_factor: Sealed & { account_id: string; since: string | null; last_step: number }
   recovery_code: Sealed & { account_id: string; hash: Uint8Array }
-  email_code: CodeRow
-  sign_in_code: CodeRow
+  code: CodeRow
   outside_link: Sealed & { hash: Uint8Array; account_id: string; created_at: string }
   draft: Sealed & {
     stream: string
@@ -97,7 +99,6 @@ export type VaultTables = {
   mail: MailRow
   told: Sealed & { stream: string }
   answer: Sealed & { account_id: string; id: string; at: string }
-  told_by: { account_id: string; way: string; since: string }
   cursor: { name: string; seq: number }
 }
 

@@ -128,7 +128,7 @@ test('given links, codes and sessions made far ahead, when the upkeep has come r
   for (const link of links) expect(await use(link)).toBe('link-expired')
   await done(app.guest().post('/api/auth/login', { email, password: 'chembarathi poovu' }))
   const { n } = app.parts.store.vault.db
-    .query<{ n: number }, [string]>('select count(*) as n from email_code where account_id = ?')
+    .query<{ n: number }, [string]>('select count(*) as n from code where account_id = ?')
     .get((await done(family.get('/api/me'))).json.id) ?? { n: -1 }
   expect(n).toBe(0)
 })

@@ -114,7 +114,7 @@ test('given the vault as it rests, when it is read, then the code is not in it o
   const { codeOf } = await asking()
   const code = await codeOf()
   const { db } = app.parts.store.vault
-  const rows = db.query<{ hash: Uint8Array }, []>('select hash from email_code').all()
+  const rows = db.query<{ hash: Uint8Array }, []>('select hash from code').all()
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.some(({ hash }) => Buffer.from(hash).includes(code))).toBe(false)
   const mail = db.query<{ sealed: Uint8Array }, []>('select sealed from mail').all()

@@ -126,7 +126,7 @@ test('given rows of an erased family that lay in an old page, when SQL puts them
   const letterOf = { ...posted, id: owner, letter, stream: null, accountId: owner }
   inTransaction(db, () => mail.add({ ...letterOf, queuedAt: '2026', nextAt: '2026' }))
   const unattached = (await family.upload('proof', pdf())).slice(-36)
-  const read = () => [accounts.asStored(owner)?.id, mail.byId(owner)?.id, files.byId(unattached)?.id]
+  const read = () => [accounts.byId(owner)?.id, mail.byId(owner)?.id, files.byId(unattached)?.id]
   expect(read()).toEqual([owner, owner, unattached])
   const old = newFolder()
   copyDatabase(app.folder, old)

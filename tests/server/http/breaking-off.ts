@@ -51,8 +51,8 @@ const breaks: Record<string, [path: string, isFamily: boolean, breakIt: Break]> 
       const { get } = store.vault.keys
       let asked = 0
       store.vault.keys.get = (stream) => {
-        asked += 1
-        if (asked > 6) throw new Error(`PlantedSecret in ${stream}`)
+        if (stream.startsWith('application-')) asked += 1
+        if (asked > 3) throw new Error(`PlantedSecret in ${stream}`)
         return get(stream)
       }
     },

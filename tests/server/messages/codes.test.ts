@@ -192,7 +192,7 @@ test('given a code that was sent, when the folder and the outbox are read, then 
   expect([outbox.includes(one.phone.replace(/\D/g, '')), outbox.includes(`${code} `)]).toEqual([true, false])
   expect(resting(marks, app.folder, since)).toEqual([])
   const { hash } =
-    app.parts.store.vault.db.query<{ hash: Uint8Array }, []>('select hash from sign_in_code').get() ?? {}
+    app.parts.store.vault.db.query<{ hash: Uint8Array }, []>('select hash from code').get() ?? {}
   expect(hash?.length).toBe(32)
 })
 

@@ -99,9 +99,9 @@ test('given a row that SQL changed, when the vault is checked, then it is named 
   expect([wrongRows(), wrongAtStart()]).toEqual([[{ table: 'account', id }], [{ table: 'account', id }]])
   // Nothing that this program writes makes such a row right.
   inTransaction(app.parts.store.vault.db, () => accounts.setLocale(id, 'en'))
-  expect([accounts.asStored(id), wrong()]).toEqual([null, [{ table: 'account', id }]])
+  expect([accounts.byId(id), wrong()]).toEqual([null, [{ table: 'account', id }]])
   sql("update account set role = 'customer' where id = ?", id)
-  expect([wrong(), accounts.asStored(id)?.role]).toEqual([[], 'customer'])
+  expect([wrong(), accounts.byId(id)?.role]).toEqual([[], 'customer'])
 })
 
 /** Opens a copy of the folder as a server does at its start, after something was changed in it. */

@@ -9,7 +9,7 @@ import { begun, inStatus, moveTo, sent, uploadAll } from '../../kit/season.ts'
 /** Of few rows each: settings, what belongs to staff, what lasts for a day at most. */
 const small = [
   ...['meta', 'kept', 'cursor', 'saved_views', 'second_factor', 'recovery_code'],
-  ...['removal', 'answer', 'reset_link', 'email_code', 'sign_in_code'],
+  ...['removal', 'answer', 'reset_link', 'code'],
 ]
 /** A page in the order of an index; and the counts of letters, which are read in the index of their states. */
 const isFine = (detail: string, sql: string): boolean =>

@@ -20,7 +20,7 @@ test('given changes of an account, a new key and an event in one commit, when it
   const failed = handle({ roster: true }, (tx) => {
     tx.newKey(stream)
     tx.recordStaff(id, 'system', { type: 'RoleGranted', facts: null, details: { role: 'admin' } })
-    vault.changeAccount({ kind: 'rights', id, role: 'admin', disabledAt: null })
+    vault.setRights({ id, role: 'admin', disabledAt: null })
     seen.push(vault.accounts.byId(id)?.role, vault.accounts.staffMember(id)?.role)
     seen.push(vault.keys.get(stream) !== null)
     throw new Error('the last write')

@@ -228,7 +228,7 @@ test('given staff, when an outside account has their e-mail or was linked before
   const first = browser(app.url)
   expect(await comeAs(risen, IN_ML, first)).toBe('/application')
   const { id } = await me(first)
-  inTransaction(db, () => accounts.setRole(id, 'admin'))
+  inTransaction(db, () => accounts.setRights(id, 'admin', null))
   for (const who of [verifier, risen]) {
     const by = browser(app.url)
     expect(await comeAs(who, IN_ML, by)).toBe(sorry('staff'))

@@ -6,7 +6,7 @@ import { escaped, fail, laidOpen, oneOf, otherThan, type Row, type Tampering } f
 type Table = { name: string; columns: string[]; key: string[] }
 
 /** The log and the rows of applications have their own catalogue; a row of these others opens, grants and hides nothing. */
-const others: readonly string[] = [...['event', 'head', 'application', 'removal', 'told_by', 'cursor']]
+const others: readonly string[] = [...['event', 'head', 'application', 'removal', 'cursor']]
 
 function tablesIn(db: Database): Table[] {
   const names = db.query<{ name: string }, []>(
