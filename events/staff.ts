@@ -28,8 +28,8 @@ export const StaffEvent = z.discriminatedUnion('type', [
   /** Also recorded when an account is disabled; enabling it grants the role again. */
   event('RoleRevoked', nothing, role),
   event('SignedIn', nothing, nothing),
-  /** At most one an hour for each account; `count`: refusals since the last one. */
-  event('SignInRefused', nothing, z.strictObject({ count: z.int() })),
+  /** At most one an hour for each account. */
+  event('SignInRefused', nothing, nothing),
   event('SecondFactorSet', nothing, nothing),
   event('SecondFactorRemoved', nothing, nothing),
   /**
@@ -95,8 +95,6 @@ export type StaffRights = {
   hasSecondFactor: boolean
   /** Counts changes of role, password and second factor, so that a check made before a change does not count after it. */
   changes: number
-  /** UTC time of the last `SignInRefused` event. */
-  refusedAt: string | null
 }
 
 export const noRights: StaffRights = {
@@ -104,14 +102,13 @@ export const noRights: StaffRights = {
   isActive: false,
   hasSecondFactor: false,
   changes: 0,
-  refusedAt: null,
 }
 
 /** @param account whose stream the event is in */
 export function evolveRights(
   now: StaffRights,
   account: string,
-  { at, event }: { at: string; event: StaffEvent },
+  { event }: { event: StaffEvent },
 ): StaffRights {
   const changed = { ...now, changes: now.changes + 1 }
   switch (event.type) {
@@ -129,7 +126,6 @@ export function evolveRights(
     case 'PasswordChanged':
       return event.details.account === account ? changed : now
     case 'SignInRefused':
-      return { ...now, refusedAt: at }
     case 'SignedIn':
     case 'PasswordLinkMade':
     case 'RecordViewed':
@@ -175,16 +171,4 @@ export function changeRights(
   // The new role is granted to a disabled account and revoked at once, so that enabling it grants the new role.
   if (isOtherRole && !isActive) events.push({ ...granted, type: 'RoleRevoked' })
   return decided(...events)
-}
-
-const HOUR = 60 * 60 * 1000
-
-/** At most one event an hour, unless the last was stamped by a wrong clock more than an hour ahead. */
-export function recordRefusals(
-  { refusedAt }: Pick<StaffRights, 'refusedAt'>,
-  { at, count }: { at: string; count: number },
-): Decision<StaffEvent> {
-  const isSoon = refusedAt !== null && Math.abs(Date.parse(at) - Date.parse(refusedAt)) < HOUR
-  if (isSoon || count === 0) return decided()
-  return decided({ type: 'SignInRefused', facts: null, details: { count } })
 }

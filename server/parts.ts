@@ -117,7 +117,6 @@ export function createParts(opened: Opened, options: MailOptions) {
     accounts,
     team,
     passwordLinks,
-    refusedSignIns,
     signIn: createSignIn({ ...base, secondFactors, refusedSignIns }),
     files,
     gate: createGate(base),

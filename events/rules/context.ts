@@ -90,7 +90,7 @@ export function createHands() {
       const problem = problemOf(head, event)
       const account = accountOf(head.stream)
       const changing = roleEvent(head, event)
-      if (changing) rights.set(account, evolveRights(of(account), account, { at: head.at, event: changing }))
+      if (changing) rights.set(account, evolveRights(of(account), account, { event: changing }))
       last = head
       return problem
     },

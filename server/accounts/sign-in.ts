@@ -1,11 +1,11 @@
 /** Sign-in by password. For staff it is logged before the session starts, and only the log grants roles. */
 
 import type { Refusal } from '#events/decider.ts'
-import { recordRefusals } from '#events/staff.ts'
 import type { Extra } from '../http/refusals.ts'
 import { sessionLength } from '../http/session-cookie.ts'
 import type { Throttle } from '../http/throttle.ts'
-import { type Reports, StorageUnavailable, stackOf } from '../runtime/errors.ts'
+import { onceAnHour } from '../runtime/clock.ts'
+import { type Reports, stackOf } from '../runtime/errors.ts'
 import { type Account, foldedEmail, foldedPhone } from '../store/records.ts'
 import { disagreement, isInLog } from '../store/staff-rights.ts'
 import type { Store } from '../store/store.ts'
@@ -13,51 +13,23 @@ import { isStill, type Moment, momentOf, type Opening } from './opening.ts'
 import type { Passwords } from './passwords.ts'
 import type { SecondFactors } from './second-factor.ts'
 
-// Records refused sign-ins of staff: one event an hour for each account, so that strangers cannot fill the log.
-
 export type RefusedSignIns = ReturnType<typeof createRefusedSignIns>
 
+/**
+ * Logs that a sign-in of staff was refused: once an hour for each account, so that strangers cannot fill the log. It is not waited
+ * for, since its time would reveal that the account exists.
+ */
 export function createRefusedSignIns({ store, reports }: { store: Store; reports: Reports }) {
-  // Counts not yet in the log. Only accounts of staff are counted, so the map stays small.
-  const counts = new Map<string, number>()
-  // Time of the last event by the clock: the log's stamps may be ahead of it.
-  const recordedAt = new Map<string, string>()
-  const record = async (id: string): Promise<void> => {
-    const recorded = await store.handle({}, (tx) => {
-      const count = counts.get(id) ?? 0
-      const refusedAt = recordedAt.get(id) ?? tx.rightsOf(id).refusedAt
-      const decision = recordRefusals({ refusedAt }, { at: tx.now, count })
-      if (!decision.ok || decision.events.length === 0) return null
-      for (const event of decision.events) tx.recordStaff(id, 'system', event)
-      return { count, at: tx.now }
-    })
-    if (recorded) recordedAt.set(id, recorded.at)
-    const left = (counts.get(id) ?? 0) - (recorded?.count ?? 0)
-    if (left > 0) counts.set(id, left)
-    else counts.delete(id)
-  }
-  const report = (error: unknown): void => {
-    // With a full disk, the count stays for later.
-    if (!(error instanceof StorageUnavailable))
-      reports.error({ what: 'a refused sign-in is not recorded', stack: stackOf(error) })
-  }
-  // One after another, so that none records the counts of another.
-  let turn: Promise<void> = Promise.resolve()
-  const recordNext = (id: string): Promise<void> => {
-    turn = turn.then(() => record(id)).catch(report)
-    return turn
-  }
-  return {
-    /** Does not wait for the log, whose time would reveal that the account exists. */
-    count: ({ id, role }: Account): void => {
-      if (role === 'customer') return
-      counts.set(id, (counts.get(id) ?? 0) + 1)
-      void recordNext(id)
-    },
-    /** Records counts where the last event is an hour old. */
-    flush: async (): Promise<void> => {
-      for (const id of [...counts.keys()]) await recordNext(id)
-    },
+  const recorded = onceAnHour(store.clock)
+  const refused = { type: 'SignInRefused', facts: null, details: null } as const
+  return ({ id, role }: Account): void => {
+    if (role === 'customer' || recorded.fresh(id, [id]).length === 0) return
+    recorded.note(id, [id])
+    store
+      .handle({}, (tx) => tx.recordStaff(id, 'system', refused))
+      .catch((error: unknown) =>
+        reports.error({ what: 'a refused sign-in is not recorded', stack: stackOf(error) }),
+      )
   }
 }
 
@@ -164,7 +136,7 @@ export function createSignIn(parts: Needed) {
       return no('busy', { retryAfter: 2 })
     }
     if (found === null) {
-      for (const account of candidates) refusedSignIns.count(account)
+      for (const account of candidates) refusedSignIns(account)
       return no('wrong-credentials')
     }
     throttle.noFailure(counted, network)
@@ -173,7 +145,7 @@ export function createSignIn(parts: Needed) {
     const refusal = await secondFactors.refusalAtSignIn(account, code)
     if (refusal === 'wrong-code') {
       throttle.failed(account.id, network)
-      refusedSignIns.count(account)
+      refusedSignIns(account)
     }
     if (refusal !== null) return no(refusal)
     throttle.succeeded(account.id, network)

@@ -133,8 +133,6 @@ export function createAuditLog({ log, state, vault }: Store) {
         return { account, changes: [{ field: 'role', from: null, to: event.details.role }] }
       case 'RoleRevoked':
         return { account, changes: [{ field: 'role', from: event.details.role, to: null }] }
-      case 'SignInRefused':
-        return { account, changes: counted('refusals', event.details?.count ?? 1) }
       case 'PasswordLinkMade':
       case 'PasswordChanged':
         return credentials(event.details)
@@ -151,6 +149,7 @@ export function createAuditLog({ log, state, vault }: Store) {
       case 'ExportMade':
         return { account, exported: exportOf(event.details) }
       case 'SignedIn':
+      case 'SignInRefused':
       case 'SecondFactorSet':
       case 'SecondFactorRemoved':
         return { account }

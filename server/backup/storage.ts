@@ -174,13 +174,11 @@ export function createBucketStorage(bucket: Bucket, work: string): BackupStorage
 
 /** Milliseconds for one file: the log of years over a slow line. */
 const TIMEOUT = 10 * 60 * 1000
-/** Bytes of one file, which is streamed to disk: a hundred times the log of a season. */
-const MOST = 32 * 1024 ** 3
 
 /** @throws OperatorError where no S3 is set */
 export async function backupBucket({ s3 }: Pick<Config, 's3'>): Promise<Bucket> {
   if (s3 === null) throw new OperatorError('Backups in S3 need S3_BUCKET and its keys.')
-  return bucketFor(s3, { timeout: TIMEOUT, most: MOST })
+  return bucketFor(s3, TIMEOUT)
 }
 
 export async function openBackupStorage(

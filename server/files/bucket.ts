@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { pipeline as passedThrough, Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import {
@@ -20,42 +20,7 @@ import {
 import type { S3Settings } from '../config.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
 
-// The library's client, with limited answers.
-
-/** Bytes of XML: a list of a thousand keys takes some hundred thousand. */
-const MOST_XML = 4 * 1024 * 1024
-function limited(body: Readable, most: number): Readable {
-  let length = 0
-  const counter = new Transform({
-    transform: (piece: Buffer, _encoding, pass) => {
-      length += piece.length
-      pass(length > most ? named('TooLarge', 'an answer larger than expected') : null, piece)
-    },
-  })
-  // The reader of the counter gets the error.
-  return passedThrough(body, counter, () => undefined)
-}
-
-export const named = (name: string, message: string): Error => Object.assign(new Error(message), { name })
-
-/** Limits answers before the library buffers them. */
-function limitAnswers(client: S3Client, most: number): S3Client {
-  client.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        const result = await next(args)
-        const { response } = result
-        const isAnswer = typeof response === 'object' && response !== null && 'body' in response
-        if (isAnswer && response.body instanceof Readable)
-          response.body = limited(response.body, commandName === 'GetObjectCommand' ? most : MOST_XML)
-        return result
-      },
-    { step: 'deserialize', priority: 'low', name: 'limitAnswers' },
-  )
-  return client
-}
-
-const clientFor = ({ endpoint, region, forcePathStyle, accessKeyId, secretAccessKey }: S3Settings) =>
+const openClient = ({ endpoint, region, forcePathStyle, accessKeyId, secretAccessKey }: S3Settings) =>
   new S3Client({
     region,
     forcePathStyle,
@@ -68,9 +33,6 @@ const clientFor = ({ endpoint, region, forcePathStyle, accessKeyId, secretAccess
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3000 },
   })
-
-/** @param most bytes of one object */
-const openClient = (settings: S3Settings, most: number): S3Client => limitAnswers(clientFor(settings), most)
 
 // Uploads a file to a bucket. A large one goes in parts, one of which is in memory at a time, and exists only once all have
 // arrived.
@@ -159,14 +121,9 @@ export type Bucket = {
 type Options = {
   /** Milliseconds for one call, with retries. */
   timeout: number
-  /** Bytes of an object; larger answers are aborted. */
-  most: number
   /** Called with the name of an error, never of a file. */
   onFailure?: ((name: string) => void) | undefined
 }
-
-/** Keys in a list, since a faulty bucket may never end it. */
-const MOST_KEYS = 10_000_000
 
 type Fetched = { body: Readable; length: number | undefined }
 
@@ -207,8 +164,8 @@ function nameOf(error: unknown): string {
   return isSystemError && code !== null ? code : error.name
 }
 
-export function openBucket(settings: S3Settings, { timeout, most, onFailure }: Options): Bucket {
-  const client = openClient(settings, most)
+export function openBucket(settings: S3Settings, { timeout, onFailure }: Options): Bucket {
+  const client = openClient(settings)
   const Bucket = settings.bucket
   /** Rejects after the timeout even if the work ignores its abort signal. */
   async function attempt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -216,7 +173,7 @@ export function openBucket(settings: S3Settings, { timeout, most, onFailure }: O
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
       abort.abort()
-      late.reject(named('Late', 'no answer in time'))
+      late.reject(Object.assign(new Error('no answer in time'), { name: 'Late' }))
     }, timeout)
     try {
       return await Promise.race([work(abort.signal), late.promise])
@@ -247,22 +204,14 @@ export function openBucket(settings: S3Settings, { timeout, most, onFailure }: O
         await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })
       }),
     async *list(Prefix) {
-      let listed = 0
       for (let next: string | undefined, more = true; more; ) {
         const page = { Bucket, Prefix, ...(next !== undefined && { ContinuationToken: next }) }
         const answer = await attempt((abortSignal) =>
           client.send(new ListObjectsV2Command(page), { abortSignal }),
         )
         for (const { Key } of answer.Contents ?? []) if (Key !== undefined) yield Key
-        // Empty pages count, too.
-        listed += Math.max(1000, answer.Contents?.length ?? 0)
-        if (
-          listed > MOST_KEYS ||
-          (answer.NextContinuationToken !== undefined && answer.NextContinuationToken === next)
-        )
-          throw new StorageUnavailable('S3: a list without an end')
+        more = answer.IsTruncated === true && answer.NextContinuationToken !== next
         next = answer.NextContinuationToken
-        more = answer.IsTruncated === true && next !== undefined
       }
     },
   }

@@ -11,15 +11,10 @@ const TIMEOUT = 7000
 type Place = Pick<Config, 's3' | 'dataDir'>
 type OnFailure = (name: string) => void
 
-/** Bytes of an encrypted file: re-encoding can enlarge a picture. */
-const MOST = 64 * 1024 * 1024
-
-type Limits = { timeout: number; most: number }
-
-/** @param limits milliseconds for one call, bytes of one object @param onFailure called with the name of each error */
-export async function bucketFor(s3: S3Settings, limits: Limits, onFailure?: OnFailure): Promise<Bucket> {
+/** @param timeout milliseconds for one call @param onFailure called with the name of each error */
+export async function bucketFor(s3: S3Settings, timeout: number, onFailure?: OnFailure): Promise<Bucket> {
   const { openBucket } = await import('./bucket.ts')
-  return openBucket(s3, { ...limits, onFailure })
+  return openBucket(s3, { timeout, onFailure })
 }
 
 // The object store in a bucket, with encrypted bytes under `objects/` and the name.
@@ -53,14 +48,10 @@ async function filesOnDisk(dataDir: string): Promise<ObjectStore> {
 
 /** Read-only: a server may be writing. */
 export const objectsToRead = async ({ s3, dataDir }: Place): Promise<ObjectStore> =>
-  s3 === null
-    ? diskStore(join(dataDir, 'objects'))
-    : s3Store(await bucketFor(s3, { timeout: TIMEOUT, most: MOST }))
+  s3 === null ? diskStore(join(dataDir, 'objects')) : s3Store(await bucketFor(s3, TIMEOUT))
 
 export const objectsFor = async ({ s3, dataDir }: Place, onFailure?: OnFailure): Promise<ObjectStore> =>
-  s3 === null
-    ? filesOnDisk(dataDir)
-    : s3Store(await bucketFor(s3, { timeout: TIMEOUT, most: MOST }, onFailure))
+  s3 === null ? filesOnDisk(dataDir) : s3Store(await bucketFor(s3, TIMEOUT, onFailure))
 
 // Copies all files into a bucket, and reads back every one. An interrupted copy can be restarted.
 

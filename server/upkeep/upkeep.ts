@@ -2,7 +2,6 @@
 
 import { limits } from '#events/limits.ts'
 import { settingValue } from '#events/programme/events.ts'
-import type { RefusedSignIns } from '../accounts/sign-in.ts'
 import type { Files } from '../files/files.ts'
 import type { AccessLog } from '../http/access-log.ts'
 import type { Mail } from '../mail/interface.ts'
@@ -52,12 +51,11 @@ type Needed = {
   store: Store
   files: Files
   mail: Mail
-  refusedSignIns: RefusedSignIns
   reports: Reports
 }
 
 export async function upkeep(parts: Needed): Promise<void> {
-  const { accessLog, store, files, mail, refusedSignIns, reports } = parts
+  const { accessLog, store, files, mail, reports } = parts
   await store.filled()
   const steady = await store.write(() => {
     store.vault.sessions.sweep(store.clock())
@@ -74,7 +72,6 @@ export async function upkeep(parts: Needed): Promise<void> {
     reports.error({
       what: 'something reads season.db all the time, so its write-ahead log may still hold what was erased',
     })
-  await refusedSignIns.flush()
   if (steady >= ERASING_WAITS)
     await eraseApplications(store, [...oldDrafts(store), ...withdrawn(store)], 'system')
   const waiting = await files.unlinkRemoved()

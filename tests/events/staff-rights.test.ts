@@ -5,7 +5,6 @@ import {
   changeRights,
   evolveRights,
   noRights,
-  recordRefusals,
   type StaffEvent,
   type StaffRights,
 } from '#events/staff.ts'
@@ -13,7 +12,6 @@ import type { StaffRole } from '#events/vocabulary.ts'
 
 const ME = 'a6d1c0de-0000-4000-8000-000000000001'
 const OTHER = 'a6d1c0de-0000-4000-8000-000000000002'
-const AT = '2026-03-01T04:30:00.000Z'
 const granted = (role: StaffRole | 'customer'): StaffEvent => ({
   type: 'RoleGranted',
   facts: null,
@@ -26,7 +24,7 @@ const changed = (account: string): StaffEvent => ({
   details: { account, way: 'link' },
 })
 const after = (...events: StaffEvent[]): StaffRights =>
-  events.reduce((now, event) => evolveRights(now, ME, { at: AT, event }), noRights)
+  events.reduce((now, event) => evolveRights(now, ME, { event }), noRights)
 const standing = ({ role, isActive }: StaffRights) => [role, isActive]
 
 test('given roles granted and taken, when they are folded, then the last word counts, and a disabled account keeps its role', () => {
@@ -70,7 +68,7 @@ test('given any changes, when their events are folded, then the account is as wa
           role: one.role ?? now.role,
           isActive: one.disabled === undefined ? now.isActive : !one.disabled,
         }
-        now = decision.events.reduce((rights, event) => evolveRights(rights, ME, { at: AT, event }), now)
+        now = decision.events.reduce((rights, event) => evolveRights(rights, ME, { event }), now)
         expect(now).toMatchObject(expected)
         // The plainest reading of the log says the same: the last word on a role is that it was granted.
         const last = decision.events.at(-1)
@@ -79,15 +77,4 @@ test('given any changes, when their events are folded, then the account is as wa
       }
     }),
   )
-})
-
-test('given refused sign-ins, when they are recorded, then there is one event an hour, with their count', () => {
-  const one = { type: 'SignInRefused', facts: null, details: { count: 7 } } as const
-  expect(recordRefusals(noRights, { at: AT, count: 7 })).toEqual({ ok: true, events: [one] })
-  expect(recordRefusals(noRights, { at: AT, count: 0 })).toEqual({ ok: true, events: [] })
-  const soon = '2026-03-01T05:29:59.999Z'
-  const old = after(one)
-  expect(recordRefusals(old, { at: soon, count: 1 })).toEqual({ ok: true, events: [] })
-  const later = recordRefusals(old, { at: '2026-03-01T05:30:00.000Z', count: 7 })
-  expect(later).toEqual({ ok: true, events: [one] })
 })

@@ -25,7 +25,7 @@ const NAME = 'wedding-backup-2026-03-01T04-30-00-000Z'
 const bucketHere = () => {
   const { s3 } = readConfig(peer.environment)
   if (!s3) throw new Error('S3 is not set')
-  return bucketFor(s3, { timeout: 20_000, most: 1024 * MB })
+  return bucketFor(s3, 20_000)
 }
 
 /** No piece of it is like another. */

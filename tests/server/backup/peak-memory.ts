@@ -4,7 +4,7 @@ import { bucketFor } from '#server/files/stores.ts'
 
 const { s3 } = readConfig(process.env)
 if (!s3) throw new Error('S3 is not set')
-const bucket = await bucketFor(s3, { timeout: 20_000, most: 2 ** 30 })
+const bucket = await bucketFor(s3, 20_000)
 await bucket.upload('backups/large/season.db', process.argv[2] ?? '')
 await bucket.remove('backups/large/season.db')
 // Not `resourceUsage`: Linux lets a child begin with the peak of its parent there.

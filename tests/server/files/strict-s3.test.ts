@@ -24,7 +24,7 @@ afterAll(() => peer?.close())
 const storeOf = (changes: Record<string, string> = {}) => {
   const { s3 } = readConfig({ ...peer?.environment, ...changes })
   if (!s3) throw new Error('S3 is not set')
-  return s3Store(openBucket(s3, { timeout: 20_000, most: 100_000_000 }))
+  return s3Store(openBucket(s3, { timeout: 20_000 }))
 }
 const id = '0d6b5a52-8a8e-4c5e-9f0a-3f1f4f1c2b7d'
 
