@@ -53,83 +53,64 @@ type Size = { width: number; height: number }
 const sheet = ({ width, height }: Size, ground: string, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${ground}"/>${content}</svg>`
 
-/** SPECIMEN across the whole sheet, so that no part of it passes for a real document. */
-export function specimenStamp({ width, height }: Size): string {
-  const x = width / 2
-  const y = height / 2
-  const size = width / 9
-  const word = lettering({ text: 'SPECIMEN', x, y: y - size / 2, size, colour: kumkum })
-  return `<g opacity="0.72" transform="rotate(-24 ${x} ${y})">${word}</g>`
-}
-
-/** Grey lines of random lengths, in place of words. */
-const bars = ({ x, y, width, height }: Size & { x: number; y: number }, count: number, variant: number) => {
-  const random = mulberry32(variant)
-  return Array.from({ length: count }, (_, row) => {
-    const step = height / count
-    return `<rect x="${x}" y="${y + row * step}" width="${Math.round(width * (0.45 + random() * 0.55))}" height="${step * 0.38}" rx="3" fill="#C9C8BC"/>`
-  }).join('')
-}
-
-const portraitSize = { width: 480, height: 600 }
 const hair: Record<Side, string> = {
   bride: 'M132 430V250a108 116 0 0 1 216 0v180z',
   groom: 'M142 262a98 108 0 0 1 196 0v24H142z',
 }
 /** In paper-cut style, which cannot be mistaken for a photo. Each variant has its own pair of background and clothes. */
-export function portrait(side: Side, variant: number): string {
+function portrait(side: Side, variant: number): string {
   const at = (list: readonly string[], place: number) => list[Math.floor(place) % list.length] ?? ink
   const skin = at(skins, variant)
   const cloth = at(clothes, variant / grounds.length)
   const body = `<path d="M64 600V520q0-96 112-108h128q112 12 112 108v80z" fill="${cloth}"/>`
   const face = `<rect x="206" y="330" width="68" height="90" fill="${skin}"/><ellipse cx="240" cy="285" rx="84" ry="96" fill="${skin}"/><circle cx="207" cy="276" r="8" fill="${ink}"/><circle cx="273" cy="276" r="8" fill="${ink}"/><path d="M206 322q34 34 68 0" fill="none" stroke="${ink}" stroke-width="7" stroke-linecap="round"/>`
   const band = `<rect y="536" width="480" height="64" fill="${leaf}"/>${lettering({ text: 'MADE UP', x: 240, y: 553, size: 30, colour: paper })}`
-  return sheet(
-    portraitSize,
-    at(grounds, variant),
-    `<path d="${hair[side]}" fill="${ink}"/>${body}${face}${band}`,
-  )
+  const size = { width: 480, height: 600 }
+  return sheet(size, at(grounds, variant), `<path d="${hair[side]}" fill="${ink}"/>${body}${face}${band}`)
 }
 
-const cardSize = { width: 640, height: 404 }
-export function card(face: 'front' | 'back', variant: number): string {
-  const head = lettering({
-    text: face === 'front' ? 'ID CARD' : 'PLACE',
-    x: 320,
-    y: 22,
-    size: 27,
-    colour: leaf,
+/** A card, certificate or letter: a title, grey lines in place of words, and SPECIMEN across it, so that no part passes for real. */
+function document({ text, width, height }: Size & { text: string }, variant: number): string {
+  const random = mulberry32(variant)
+  const x = width / 2
+  const y = height / 2
+  const title = lettering({ text, x, y: height / 12, size: 28, colour: leaf })
+  const lines = Array.from({ length: 8 }, (_, row) => {
+    const length = Math.round(width * (0.35 + random() * 0.45))
+    return `<rect x="${width / 10}" y="${(height * (row + 3)) / 12}" width="${length}" height="${height / 40}" rx="3" fill="#C9C8BC"/>`
   })
-  const picture =
-    face === 'front' ? '<rect x="34" y="98" width="150" height="188" rx="6" fill="#E2D5B5"/>' : ''
-  const lines = bars({ x: 214, y: 104, width: 380, height: 180 }, 5, variant)
-  const foot = `<rect y="352" width="640" height="52" fill="${kumkum}"/>${lettering({ text: 'MADE UP', x: 320, y: 368, size: 20, colour: paper })}`
-  return sheet(cardSize, paper, head + picture + lines + foot + specimenStamp(cardSize))
-}
-
-const proofSize = { width: 480, height: 680 }
-const titles = { income: 'INCOME', education: 'SCHOOL', letter: 'LETTER' } as const
-/** A certificate or letter: a title, grey lines and a seal. */
-export function proof(kind: keyof typeof titles, variant: number): string {
-  const frame = `<rect x="20" y="20" width="440" height="640" fill="none" stroke="${leaf}" stroke-width="3"/>`
-  const title = lettering({ text: titles[kind], x: 240, y: 66, size: 28, colour: leaf })
-  const lines = bars({ x: 60, y: 140, width: 360, height: 340 }, 13, variant)
-  const seal =
-    '<circle cx="120" cy="560" r="46" fill="none" stroke="#14507F" stroke-width="6" opacity="0.7"/>'
-  return sheet(proofSize, paper, frame + title + lines + seal + specimenStamp(proofSize))
+  const size = width / 9
+  const word = lettering({ text: 'SPECIMEN', x, y: y - size / 2, size, colour: kumkum })
+  const stamp = `<g opacity="0.72" transform="rotate(-24 ${x} ${y})">${word}</g>`
+  return sheet({ width, height }, paper, title + lines.join('') + stamp)
 }
 
 type Kind = { purpose: UploadPurpose; variants: number; draw: (variant: number) => string }
-const portraits = grounds.length * clothes.length
-const kinds = {
-  groom: { purpose: 'photo', variants: portraits, draw: (variant) => portrait('groom', variant) },
-  bride: { purpose: 'photo', variants: portraits, draw: (variant) => portrait('bride', variant) },
-  'aadhaar-front': { purpose: 'aadhaar', variants: 16, draw: (variant) => card('front', variant) },
-  'aadhaar-back': { purpose: 'aadhaar', variants: 16, draw: (variant) => card('back', variant) },
-  income: { purpose: 'proof', variants: 8, draw: (variant) => proof('income', variant) },
-  education: { purpose: 'proof', variants: 8, draw: (variant) => proof('education', variant) },
-  letter: { purpose: 'document', variants: 8, draw: (variant) => proof('letter', variant) },
-} as const satisfies Record<string, Kind>
+const portraitOf = (side: Side): Kind => ({
+  purpose: 'photo',
+  variants: grounds.length * clothes.length,
+  draw: (variant) => portrait(side, variant),
+})
+const documentOf = (
+  purpose: UploadPurpose,
+  text: string,
+  [width, height]: readonly [number, number],
+): Kind => ({
+  purpose,
+  variants: 8,
+  draw: (variant) => document({ text, width, height }, variant),
+})
+const card = [640, 404] as const
+const page = [480, 680] as const
+export const kinds = {
+  groom: portraitOf('groom'),
+  bride: portraitOf('bride'),
+  'aadhaar-front': documentOf('aadhaar', 'ID CARD', card),
+  'aadhaar-back': documentOf('aadhaar', 'PLACE', card),
+  income: documentOf('proof', 'INCOME', page),
+  education: documentOf('proof', 'SCHOOL', page),
+  letter: documentOf('document', 'LETTER', page),
+} as const
 export type DrawnKind = keyof typeof kinds
 
 const drawn = new Map<string, Promise<CheckedFile>>()

@@ -59,7 +59,6 @@ export function createReplays({ store, queries }: StatesNeeded & { queries: Pick
   // Nearby states share nearly all standings, and with them their scores and the JSON of these.
   const scores = new WeakMap<Standing, Scored>()
   const heads = new WeakMap<Scored, string>()
-  const ranked = new WeakMap<State, { season: string; ranks: Ranks }>()
 
   function scored({ programme }: State, stream: string, standing: Standing): Scored | null {
     if (!isStarted(standing)) return null
@@ -73,14 +72,10 @@ export function createReplays({ store, queries }: StatesNeeded & { queries: Pick
   const isOf = (season: string, standing: Standing): boolean =>
     standing.stage === 'sent' && standing.season === season
   function ranksIn(state: State, season: string): Ranks {
-    const known = ranked.get(state)
-    if (known?.season === season) return known.ranks
     const items = [...state.standings].flatMap(([stream, standing]) =>
       isOf(season, standing) ? (scored(state, stream, standing)?.rankable ?? []) : [],
     )
-    const ranks = positions(items)
-    ranked.set(state, { season, ranks })
-    return ranks
+    return positions(items)
   }
   function stateOf(state: State, ranks: Ranks, stream: string): ReplayState | null {
     const standing = state.standings.get(stream)
@@ -101,7 +96,7 @@ export function createReplays({ store, queries }: StatesNeeded & { queries: Pick
       const { before, after } = await around(seq)
       const was = ranksIn(before, season)
       const ranks = ranksIn(after, season)
-      const hasNewCriteria = before.programme.criteria !== after.programme.criteria
+      const hasNewCriteria = criteriaOf(before.programme, season) !== criteriaOf(after.programme, season)
       const changes: Change[] = []
       const lines: string[] = []
       for (const [place, [stream, standing]] of [...after.standings].entries()) {

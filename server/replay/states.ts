@@ -1,117 +1,121 @@
 /**
- * Standings of all applications at any event of the log, from facts alone. A nearby state is reached forwards by folding events,
- * backwards by folding the touched streams again.
+ * Standings of all applications at any event of the log, from facts alone. The events stay in memory for some minutes after the
+ * last look, so that a step folds only the applications that it touches.
  */
 
+import type { ApplicationFacts } from '#events/application/events.ts'
 import { erased, evolveStanding, notStarted, type Standing } from '#events/application/standing.ts'
-import { emptyProgramme, evolveProgramme, type Programme } from '#events/programme/events.ts'
-import type { StoredEvent } from '../store/log.ts'
+import type { Recorded } from '#events/decider.ts'
+import {
+  emptyProgramme,
+  evolveProgramme,
+  type Programme,
+  type ProgrammeEvent,
+} from '#events/programme/events.ts'
+import { categoryOf, programmeStream } from '../store/log.ts'
 import { isProgrammeEvent, opened, openedFacts } from '../store/payloads.ts'
-import { createReplayRows } from '../store/replay-rows.ts'
 import type { Store } from '../store/store.ts'
 
 /** `standings`: by stream, in the order in which the applications were started. */
-export type State = { seq: number; standings: ReadonlyMap<string, Standing>; programme: Programme }
+export type State = { standings: ReadonlyMap<string, Standing>; programme: Programme }
 export type StatesNeeded = { store: Pick<Store, 'log' | 'vault' | 'state'> }
 
-const start: State = { seq: 0, standings: new Map(), programme: emptyProgramme }
-/** Events folded before yielding to the event loop: a few milliseconds. */
-const BATCH = 500
+/**
+ * `first`: the event that started it. `count`: how many of the steps `standing` is folded from. An erased one has no steps, and is
+ * erased at every event.
+ */
+type Course = {
+  first: number
+  steps: Recorded<ApplicationFacts>[]
+  count: number
+  standing: Standing
+  isErased: boolean
+}
+type Read = { size: number; courses: Map<string, Course>; programme: Recorded<ProgrammeEvent>[] }
+
+/** Events read before yielding to the event loop: a few milliseconds. */
+const BATCH = 250
 const pause = () => new Promise((resolve) => setImmediate(resolve))
-/** Relative cost: folding a stream's whole history takes about three times as long as folding one event. */
-const BACKWARDS = 3
+/** Milliseconds. */
+const FORGOTTEN_AFTER = 10 * 60 * 1000
 
-export function createStates({ store: { log, vault, state: roster } }: StatesNeeded) {
-  const rows = createReplayRows(log)
-  /** The last state that was looked at, from which the next one is mostly a step away. */
-  let last = start
+function standingAt(course: Course, seq: number): Standing {
+  const { steps } = course
+  if (course.isErased) return erased
+  let { count } = course
+  while ((steps[count]?.seq ?? Infinity) <= seq) count += 1
+  while (count > 0 && (steps[count - 1]?.seq ?? 0) > seq) count -= 1
+  if (count !== course.count) {
+    course.count = count
+    course.standing = steps.slice(0, count).reduce<Standing>(evolveStanding, notStarted)
+  }
+  return course.standing
+}
 
-  /** Memoised, without filling the vault's own cache with every family. */
-  function keysOnce() {
-    const keys = new Map<string, ReturnType<typeof vault.keys.uncached>>()
-    return (stream: string) => keys.getOrInsertComputed(stream, () => vault.keys.uncached(stream))
+function stateAt({ courses, programme }: Read, seq: number): State {
+  return {
+    standings: new Map(
+      [...courses].flatMap(([stream, course]) =>
+        course.first <= seq ? [[stream, standingAt(course, seq)] as const] : [],
+      ),
+    ),
+    programme: programme.filter((one) => one.seq <= seq).reduce(evolveProgramme, emptyProgramme),
   }
-  const evolved = (before: Standing, row: StoredEvent, keysOf: ReturnType<typeof keysOnce>): Standing => {
-    const recorded = openedFacts(row, keysOf)
-    return recorded ? evolveStanding(before, recorded) : erased
-  }
-  function evolvedProgramme(before: Programme, row: StoredEvent): Programme {
-    const recorded = opened(row, vault.keys.get)
-    return recorded && isProgrammeEvent(recorded) ? evolveProgramme(before, recorded) : before
-  }
-  /** Unchanged criteria stay the same object, by which scores are cached. */
-  function programmeAt(seq: number, known: Programme): Programme {
-    const programme = rows.ofStream('programme', seq).reduce(evolvedProgramme, emptyProgramme)
-    const isSame = Bun.deepEquals(programme.criteria, known.criteria)
-    return isSame ? { ...programme, criteria: known.criteria } : programme
-  }
-  async function forwards(from: State, to: number): Promise<State> {
-    const standings = new Map(from.standings)
-    const keysOf = keysOnce()
-    let { programme } = from
-    for (let seq = from.seq; seq < to; seq += BATCH) {
-      if (seq > from.seq) await pause()
-      for (const row of rows.between(seq + 1, Math.min(to, seq + BATCH)))
-        if (row.stream === 'programme') programme = evolvedProgramme(programme, row)
-        else standings.set(row.stream, evolved(standings.get(row.stream) ?? notStarted, row, keysOf))
-    }
-    return { seq: to, standings, programme }
-  }
-  async function backwards(from: State, to: number): Promise<State> {
-    const standings = new Map(from.standings)
-    const keysOf = keysOnce()
-    const touched = new Set<string>()
-    for (let seq = to; seq < from.seq; seq += BATCH) {
-      if (seq > to) await pause()
-      for (const stream of rows.touched(seq + 1, Math.min(from.seq, seq + BATCH))) touched.add(stream)
-    }
-    const programme = touched.delete('programme') ? programmeAt(to, from.programme) : from.programme
-    for (const [done, stream] of [...touched].entries()) {
-      if (done % BATCH === BATCH - 1) await pause()
-      const history = rows.ofStream(stream, to)
-      if (history.length === 0) standings.delete(stream)
-      else
-        standings.set(
-          stream,
-          history.reduce((before: Standing, row) => evolved(before, row, keysOf), notStarted),
-        )
-    }
-    return { seq: to, standings, programme }
-  }
-  /** The state at the end, from the roster; missing ones were erased. */
-  function atEnd(): State {
-    const seq = log.size()
-    const standingOf = (stream: string): Standing => roster.entry(stream)?.standing ?? erased
-    const standings = new Map(rows.started().map((stream) => [stream, standingOf(stream)]))
-    return { seq, standings, programme: programmeAt(seq, last.programme) }
-  }
-  /** Erased applications are erased at every event. The same object where nothing changes. */
-  function withoutErased(state: State, streams: readonly string[]): State {
-    const gone = streams.filter((stream) => (state.standings.get(stream) ?? erased).stage !== 'erased')
-    if (gone.length === 0) return state
-    return {
-      ...state,
-      standings: new Map([...state.standings, ...gone.map((one) => [one, erased] as const)]),
-    }
-  }
-  const costOf = (from: number, to: number): number => (from <= to ? to - from : BACKWARDS * (from - to))
+}
 
-  async function at(seq: number): Promise<State> {
-    // The end is read from the roster, which costs about one event for each application.
-    const end = last.standings.size + costOf(log.size(), seq)
-    const near = costOf(last.seq, seq) <= seq ? last : start
-    const from = costOf(near.seq, seq) <= end ? near : atEnd()
-    if (from.seq === seq) return from
-    return from.seq < seq ? forwards(from, seq) : backwards(from, seq)
+export function createStates({ store: { log, vault, state } }: StatesNeeded) {
+  let read: Read | null = null
+  let reading: Promise<Read> | null = null
+  let forgetting: ReturnType<typeof setTimeout> | undefined
+
+  const forget = (course: Course): void =>
+    void Object.assign(course, { steps: [], standing: erased, isErased: true })
+  state.watch((stream, now) => {
+    const course = now === null ? read?.courses.get(stream) : undefined
+    if (course) forget(course)
+  })
+  function take({ courses, programme }: Read, row: Parameters<typeof opened>[0]): void {
+    if (row.stream === programmeStream) {
+      const recorded = opened(row, vault.keys.get)
+      if (recorded && isProgrammeEvent(recorded)) programme.push(recorded)
+    }
+    if (categoryOf(row.stream) !== 'application') return
+    const course = courses.getOrInsertComputed(row.stream, () => ({
+      first: row.seq,
+      steps: [],
+      count: 0,
+      standing: notStarted,
+      isErased: false,
+    }))
+    const recorded = openedFacts(row, vault.keys.get)
+    if (recorded) course.steps.push(recorded)
+    else forget(course)
+  }
+  /** With all events up to now. */
+  async function caughtUp(): Promise<Read> {
+    const known = read ?? { size: 0, courses: new Map(), programme: [] }
+    read = known
+    while (known.size < log.size()) {
+      const to = Math.min(log.size(), known.size + BATCH)
+      for (const row of log.read(known.size + 1, to)) take(known, row)
+      known.size = to
+      await pause()
+    }
+    return known
   }
   return {
     /** The states before and after an event, from 1. */
     around: async (seq: number): Promise<{ before: State; after: State }> => {
-      const before = await at(seq - 1)
-      const after = await forwards(before, seq)
-      const gone = log.erased()
-      last = withoutErased(after, gone)
-      return { before: withoutErased(before, gone), after: last }
+      clearTimeout(forgetting)
+      reading ??= caughtUp().finally(() => {
+        reading = null
+      })
+      const known = await reading
+      forgetting = setTimeout(() => {
+        read = null
+      }, FORGOTTEN_AFTER)
+      forgetting.unref()
+      return { before: stateAt(known, seq - 1), after: stateAt(known, seq) }
     },
   }
 }
