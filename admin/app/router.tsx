@@ -111,7 +111,7 @@ const views: readonly View[] = [
     section: named('console.view.messages'),
     icon: icons.mail,
     isForAdmins: true,
-    tools: ['by-hand', 'requests', 'voice'],
+    tools: ['by-hand', 'requests', 'voice', 'tellPeople'],
     Screen: lazyCode(() => import('../features/outbox/Outbox.tsx')),
   },
   {

@@ -39,6 +39,7 @@ test('given a new installation, when an admin confirms one after the other, then
   await page.addInitScript(() => localStorage.setItem('language', 'en'))
   const data = { email: ADMIN.email, password: ADMIN.password }
   expect((await page.request.post(`${app.url}/api/auth/login`, { data })).status()).toBe(200)
+  await page.clock.setFixedTime(app.clock.now())
   await page.goto(`${app.url}/admin/dashboard`)
   await page.getByRole('button', { name: 'To confirm 11' }).click()
   const heading = page.getByRole('heading', { name: 'To confirm' })
@@ -86,6 +87,24 @@ test('given a new installation, when an admin confirms one after the other, then
   await press('Not now: A code at sign-in')
   await press('Not now: A backup restored in a drill')
   await expect(page.getByText('Everything is confirmed')).toBeVisible()
+  // Only now there is something to tell people by.
+  expect(await foundInBoth(page, complaints(page))).toEqual(clean)
+  const text = await page.getByRole('textbox', { name: 'Text for WhatsApp in English' }).inputValue()
+  expect(text.split('\n')).toEqual([
+    '*Community Wedding*',
+    'Support for brides whose families cannot afford the cost of a wedding.',
+    expect.stringMatching(/^Apply by /),
+    'Wedding day: January 1, 2026',
+    `Apply here: ${app.url}`,
+  ])
+  await page.evaluate(() => {
+    window.print = () => {
+      document.title = document.querySelector('body > .letter .poster')?.textContent ?? ''
+      dispatchEvent(new Event('afterprint'))
+    }
+  })
+  await page.getByRole('button', { name: 'Print the poster' }).click()
+  await expect(page).toHaveTitle(new RegExp(`സമൂഹ വിവാഹം.*Community Wedding.*${app.url}`))
   await page.keyboard.press('Escape')
   await expect(page.locator('.stats b').first()).toHaveText('0')
   await expect(page.getByRole('button', { name: /^To confirm/ })).toHaveCount(0)

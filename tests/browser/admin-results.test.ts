@@ -46,7 +46,9 @@ test('given decisions, when the results are published, then each letter is shown
   const { number, groomName, brideName } = await stored(at, id)
   const rows = page.locator('.outbox tbody tr')
   await expect(rows).toHaveCount(3)
-  expect(await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))).toEqual([32, 32, 32])
+  expect(await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))).toEqual([
+    32, 32, 32,
+  ])
   await page.locator('.outbox input[type=search]').fill(number)
   await expect(rows).toHaveCount(1)
   const cells = await rows.locator('td').allTextContents()

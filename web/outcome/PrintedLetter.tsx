@@ -1,15 +1,12 @@
-/**
- * The printed letter about a result: first in the family's language, then in the other, each on its own page. While this component is
- * rendered, the page prints nothing else.
- */
-import { useLayoutEffect, useRef } from 'react'
+/** What is printed instead of the page; and the printed letter about a result, in each language on its own page. */
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { locales } from '#events/account-lists.ts'
 import type { Letter, LetterText } from './letter.ts'
 import './letter.css'
 
-/** Prints on mount; `onPrinted` must unmount it. */
-export function PrintedLetter({ letter, onPrinted }: { letter: Letter; onPrinted: () => void }) {
+/** Prints on mount, and nothing else of the page; `onPrinted` must unmount it. */
+export function PrintedPages({ children, onPrinted }: { children: ReactNode; onPrinted: () => void }) {
   const done = useRef(onPrinted)
   done.current = onPrinted
   useLayoutEffect(() => {
@@ -18,16 +15,20 @@ export function PrintedLetter({ letter, onPrinted }: { letter: Letter; onPrinted
     print()
     return () => removeEventListener('afterprint', end)
   }, [])
+  return createPortal(<article className="letter">{children}</article>, document.body)
+}
+
+/** First in the family's language, then in the other. */
+export function PrintedLetter({ letter, onPrinted }: { letter: Letter; onPrinted: () => void }) {
   const languages = [letter.locale, ...locales.filter((one) => one !== letter.locale)]
-  return createPortal(
-    <article className="letter">
+  return (
+    <PrintedPages onPrinted={onPrinted}>
       {languages.map((locale) => (
         <section key={locale} lang={locale}>
           <Sheet text={letter[locale]} />
         </section>
       ))}
-    </article>,
-    document.body,
+    </PrintedPages>
   )
 }
 

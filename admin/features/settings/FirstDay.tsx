@@ -1,4 +1,7 @@
-/** The settings that nobody has confirmed yet, each with its field. Saving a value confirms it, also unchanged. */
+/**
+ * The settings that nobody has confirmed yet, each with its field. Saving a value confirms it, also unchanged. Once all of them are, what
+ * tells people of the programme.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import en from '#events/language/en/first-day.json'
@@ -19,6 +22,7 @@ import { MailSettings } from './DeliverySettings.tsx'
 import { closingNow } from './in-order.ts'
 import { DeadlineQuestion } from './Question.tsx'
 import { ProgrammeField, programmeFields, SettingsMoved } from './SettingField.tsx'
+import { TellPeople } from './TellPeople.tsx'
 import { changedIn, useSettings } from './use-settings.ts'
 import './first-day.css'
 
@@ -145,8 +149,9 @@ function FirstDayMail({ settings }: { settings: readonly Setting[] }) {
 export default function FirstDay() {
   const { t } = useWords()
   const { data, isError, refetch } = useQuery(settingsQuery)
+  const isOver = data !== undefined && unconfirmed(data).length === 0
   return (
-    <Dialog title={t('console.view.start')} isWide>
+    <Dialog title={t(isOver ? 'console.tellPeople' : 'console.view.start')} isWide>
       {!data && isError && <LoadFailed text={t('firstDay.fail')} retry={() => void refetch()} />}
       {!data && !isError && <p className="waiting">{t('settings.loading')}</p>}
       {data && <Left settings={data} />}
@@ -169,6 +174,7 @@ function Left({ settings }: { settings: readonly Setting[] }) {
       <p ref={heading} className="hint" tabIndex={-1}>
         {t(left.length > 0 ? 'firstDay.text' : 'firstDay.done')}
       </p>
+      {left.length === 0 && <TellPeople settings={settings} />}
       {left.map((key) => (
         <Line key={key} name={key} settings={settings} />
       ))}

@@ -23,6 +23,14 @@ export const settingsCommands = inMenu('file', [
     run: ({ open }) => open(<SettingsDialog />),
   },
   {
+    // Until the first day is over, its dialog shows what is left to confirm.
+    id: 'tellPeople',
+    label: named('console.tellPeople'),
+    icon: icons.whatsapp,
+    when: ({ role }) => role === 'admin',
+    run: ({ open }) => open(<FirstDay />),
+  },
+  {
     id: 'voice',
     label: named('console.voice'),
     icon: icons.speaker,

@@ -1,0 +1,116 @@
+/** What makes the programme known: a poster with a QR code, and a text for WhatsApp in each language. */
+import { useState } from 'react'
+import { locales } from '#events/account-lists.ts'
+import enHome from '#events/language/en/home.json'
+import enTell from '#events/language/en/tell-people.json'
+import { day, moment } from '#events/language/format.ts'
+import mlHome from '#events/language/ml/home.json'
+import mlTell from '#events/language/ml/tell-people.json'
+import type { Locale } from '#events/vocabulary.ts'
+import { PrintedPages } from '#web/outcome/PrintedLetter.tsx'
+import { AreaField } from '#web/ui/Field.tsx'
+import { QrPicture } from '#web/ui/QrPicture.tsx'
+import type { Setting } from '../../app/client.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
+import { withConsoleTexts } from '../../app/texts/console.ts'
+import './tell-people.css'
+
+const { useWords, translatorIn } = withConsoleTexts({
+  ml: { ...mlHome, ...mlTell },
+  en: { ...enHome, ...enTell },
+})
+
+type About = { deadline: string; wedding: string; whatsapp: string; address: string }
+
+/** The sentences of the poster and of the text, in their order. */
+function sentencesFor(locale: Locale, { deadline, wedding, whatsapp, address }: About) {
+  const t = translatorIn(locale)
+  return {
+    title: t('app.title'),
+    what: t('home.description'),
+    until: t('tell.until', { time: moment(locale, deadline) }),
+    wedding: t('tell.wedding', { date: day(locale, wedding) }),
+    where: t('tell.where', { address }),
+    ask: whatsapp === '' ? [] : [t('tell.ask', { number: whatsapp })],
+  }
+}
+
+function messageText(locale: Locale, about: About): string {
+  const { title, what, until, wedding, where, ask } = sentencesFor(locale, about)
+  return [`*${title}*`, what, until, wedding, where, ...ask].join('\n')
+}
+
+/** Both languages on one page of A4. */
+const Poster = ({ about }: { about: About }) => (
+  <div className="poster">
+    <div className="kasavu" />
+    {locales.map((locale) => {
+      const { title, what, until, wedding, ask } = sentencesFor(locale, about)
+      return (
+        <div key={locale} lang={locale}>
+          <h1>{title}</h1>
+          <p>{what}</p>
+          <p>
+            <b>{until}</b>
+          </p>
+          <p>{wedding}</p>
+          {ask.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )
+    })}
+    <QrPicture text={about.address} label={about.address} />
+    <p className="address">{about.address}</p>
+  </div>
+)
+
+export function TellPeople({ settings }: { settings: readonly Setting[] }) {
+  const { t } = useWords()
+  const outcomes = useOutcomes()
+  const [isPrinting, setPrinting] = useState(false)
+  const of = (key: string) => settings.find((one) => one.key === key)?.value ?? ''
+  const deadline = of('application_deadline')
+  const about = {
+    deadline,
+    wedding: of('wedding_date'),
+    whatsapp: of('whatsapp_number'),
+    address: location.origin,
+  }
+  if (deadline < new Date().toISOString()) return <p>{t('tell.over')}</p>
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text)
+    outcomes.succeeded(t('tell.copied'))
+  }
+  return (
+    <div className="tell-people">
+      <p className="hint">{t('tell.text', { address: about.address })}</p>
+      <Poster about={about} />
+      <button className="tb main" type="button" onClick={() => setPrinting(true)}>
+        {t('tell.print')}
+      </button>
+      {locales.map((locale) => {
+        const label = t(`tell.message.${locale}`)
+        const text = messageText(locale, about)
+        return (
+          <div key={locale}>
+            <AreaField label={label} readOnly rows={7} lang={locale} value={text} />
+            <button
+              className="tb line"
+              type="button"
+              aria-label={`${t('tell.copy')}: ${label}`}
+              onClick={() => void copy(text)}
+            >
+              {t('tell.copy')}
+            </button>
+          </div>
+        )
+      })}
+      {isPrinting && (
+        <PrintedPages onPrinted={() => setPrinting(false)}>
+          <Poster about={about} />
+        </PrintedPages>
+      )}
+    </div>
+  )
+}
