@@ -41,8 +41,9 @@ export const listPages = (): Promise<Row[]> =>
   onSeason(plans.season, async (server) => {
     const { url, cookie } = server
     const bare = async (): Promise<number> => {
-      const wanted = [{ method: 'GET', path: '/api/me', cookie }]
-      const connections = dealt(wanted, CONNECTIONS)
+      const connections = Array.from({ length: CONNECTIONS }, () => [
+        { method: 'GET', path: '/api/me', cookie },
+      ])
       return (await runLoad({ url, seconds: SECONDS, warmUp: 0.5, connections })).perSecond
     }
     const found = await compared(TURNS, { limit: bare, product: () => pages(server) })
