@@ -6,7 +6,7 @@ import { blankForm, type Form } from '../application/form.ts'
 import { referenceOf } from '../application/number.ts'
 import { scoreOf } from '../application/score.ts'
 import { type Started, submittedAtOf } from '../application/standing.ts'
-import { isVerifiedOrLater, noCounts, priority, type Status, statuses } from '../application/statuses.ts'
+import { isVerifiedOrLater, noCounts, type Status, statuses } from '../application/statuses.ts'
 import { dialled } from '../contacts.ts'
 import { sortKey } from '../language/malayalam.ts'
 import type { Sought } from '../language/name-fold.ts'
@@ -24,16 +24,8 @@ type ListHead = {
   searched: Searched
   head: string
 }
-/** Columns derived from the standing. `total`: hundredths, null without a score. */
-export type ListTail = {
-  status: string
-  status_order: number
-  total: number | null
-  submitted_at: string
-  /** 1 where it was submitted, is not rejected, and lacks kinds of documents. */
-  lacks_documents: 0 | 1
-  tail: string
-}
+/** Derived from the standing. `total`: hundredths, null without a score. `tail`: the further members of its JSON in lists. */
+type ListTail = { total: number | null; tail: string }
 
 /** The submitted form, else the draft, of which lists show little. */
 const shownForm = ({ file, draft }: Application): Form => file().form ?? draft()?.form ?? blankForm
@@ -84,7 +76,8 @@ export function listHead(now: Application): ListHead {
   }
 }
 
-const lacksDocuments = (now: Started): boolean =>
+/** It was submitted, is not rejected, and lacks kinds of documents. */
+export const lacksDocuments = (now: Started): boolean =>
   now.stage === 'sent' &&
   now.status !== 'draft' &&
   now.status !== 'rejected' &&
@@ -93,20 +86,15 @@ const lacksDocuments = (now: Started): boolean =>
 export function listTail(now: Pick<Application, 'standing' | 'saves'>, criteria: Criteria): ListTail {
   const { standing } = now
   const score = scoreOf(standing, criteria)
-  const submittedAt = submittedAtOf(standing)
   const fragment = JSON.stringify({
     status: standing.status,
     ...(score ? onWire(score) : { totalScore: null, scoreBreakdown: null }),
     provisional: score !== null && score.missing.length > 0,
-    submittedAt,
+    submittedAt: submittedAtOf(standing),
     version: versionOf(now),
   })
   return {
-    status: standing.status,
-    status_order: priority.indexOf(standing.status),
     total: score?.total ?? null,
-    submitted_at: submittedAt ?? '',
-    lacks_documents: lacksDocuments(standing) ? 1 : 0,
     tail: fragment.slice(1, -1),
   }
 }

@@ -1,6 +1,9 @@
 /** Filters and orders of the console's list, as loops over the roster. */
+import { scoreOf } from '#events/application/score.ts'
+import { submittedAtOf } from '#events/application/standing.ts'
+import { priority } from '#events/application/statuses.ts'
 import { isFound, soughtParts } from '#events/language/name-search.ts'
-import { counted, type ListTail, listTail } from '#events/projections/application-list.ts'
+import { counted, lacksDocuments } from '#events/projections/application-list.ts'
 import type { ListColumn } from '#events/projections/list-columns.ts'
 import type { Criteria } from '#events/scoring/criteria.ts'
 import { unforeseen } from '#events/unforeseen.ts'
@@ -9,18 +12,18 @@ import type { Entry } from './entry.ts'
 import type { ListRequest, NamedSort, Sort } from './list-request.ts'
 import type { State } from './state.ts'
 
-/** Status, points and dates of entries as lists show them, worked out once for each entry and criteria. */
-export function createTails() {
-  const tails = new WeakMap<Entry, { criteria: Criteria; tail: ListTail }>()
-  return (entry: Entry, criteria: Criteria): ListTail => {
-    const known = tails.get(entry)
-    if (known?.criteria === criteria) return known.tail
-    const tail = listTail(entry, criteria)
-    tails.set(entry, { criteria, tail })
-    return tail
+/** Total points of entries in hundredths, null without a score: worked out once for each entry and criteria, where they are asked for. */
+export function createTotals() {
+  const totals = new WeakMap<Entry, { criteria: Criteria; total: number | null }>()
+  return (entry: Entry, criteria: Criteria): number | null => {
+    const known = totals.get(entry)
+    if (known?.criteria === criteria) return known.total
+    const total = scoreOf(entry.standing, criteria)?.total ?? null
+    totals.set(entry, { criteria, total })
+    return total
   }
 }
-type TailOf = ReturnType<typeof createTails>
+type TotalOf = ReturnType<typeof createTotals>
 
 /** More than the first eight characters of an id. */
 const longId = /^[0-9a-f]{8}-[0-9a-f-]*$/
@@ -37,7 +40,7 @@ const hundredths = (points: number): number => Math.round(points * 100)
 
 /** Whether an entry of the season matches all filters. */
 export function matcher(
-  { state, tailOf }: { state: State; tailOf: TailOf },
+  { state, totalOf }: { state: State; totalOf: TotalOf },
   request: ListRequest,
   criteria: Criteria,
 ): (entry: Entry) => boolean {
@@ -54,9 +57,9 @@ export function matcher(
     if (work === 'duplicates' && !state.hasTwin(entry)) return false
     if (isCounted && !isCounted(standing.status)) return false
     if (!isSought(entry)) return false
-    if (work === 'documents' && tailOf(entry, criteria).lacks_documents === 0) return false
+    if (work === 'documents' && !lacksDocuments(standing)) return false
     if (lowest === null && highest === null) return true
-    const { total } = tailOf(entry, criteria)
+    const total = totalOf(entry, criteria)
     return total !== null && total >= (lowest ?? total) && total <= (highest ?? total)
   }
 }
@@ -79,14 +82,14 @@ function districtKey(district: string): Key {
 }
 
 /** What SPEC's orders sort by; null for what is missing. */
-export function namedKey(key: NamedSort, entry: Entry, tail: ListTail): Key {
+export function namedKey(key: NamedSort, entry: Entry, total: () => number | null): Key {
   switch (key) {
     case 'status':
-      return tail.status_order
+      return priority.indexOf(entry.standing.status)
     case 'score':
-      return tail.total
+      return total()
     case 'submittedAt':
-      return tail.submitted_at || null
+      return submittedAtOf(entry.standing)
     case 'groomName':
       return entry.shown.groomKey || null
     case 'groomDistrict':

@@ -1,6 +1,7 @@
 /** The console's list: pages of it, all of it, and further columns of some rows. */
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import { listTail } from '#events/projections/application-list.ts'
 import {
   type CellValue,
   type ColumnSource,
@@ -15,7 +16,7 @@ import type { Entry } from './entry.ts'
 import {
   byKeys,
   columnOf,
-  createTails,
+  createTotals,
   firstOf,
   type Key,
   type Keyed,
@@ -73,12 +74,12 @@ const CURSOR = 'list'
 type Paged = { page: readonly Entry[]; total: number; offset: number; next: string | null }
 
 export function createLists({ state, rows }: Needed) {
-  const tailOf = createTails()
+  const totalOf = createTotals()
   let orders = { changes: -1, lists: new Map<string, readonly Keyed[]>() }
   // Sealed, since a key may be a name. After a restart a cursor is unknown.
   const cursors = sealedText(sealingKey(randomBytes(32)), Cursor)
   const matching = (request: ListRequest, { criteria }: ListContext): Entry[] => {
-    const isMatching = matcher({ state, tailOf }, request, criteria)
+    const isMatching = matcher({ state, totalOf }, request, criteria)
     return [...state.entries(request.season)].filter(isMatching)
   }
 
@@ -86,18 +87,20 @@ export function createLists({ state, rows }: Needed) {
     stream: entry.stream,
     id: entry.id,
     head: entry.shown.head,
-    tail: tailOf(entry, criteria).tail,
+    tail: listTail(entry, criteria).tail,
   })
   /** Parses a piece when it is first read: most columns need one of them. */
   function sourceOf(entry: Entry, stored: StoredFile | null, context: ListContext): ColumnSource {
     let listed: ColumnSource['listed'] | null = null
-    const { head, tail } = rowOf(entry, context)
     return {
       criteria: context.criteria,
       standing: entry.standing,
       get listed() {
-        listed ??= JSON.parse(`{${head},${tail}}`)
-        return listed ?? {}
+        if (listed) return listed
+        const { head, tail } = rowOf(entry, context)
+        const parsed: ColumnSource['listed'] = JSON.parse(`{${head},${tail}}`)
+        listed = parsed
+        return parsed
       },
       get form() {
         return stored?.file.form ?? null
@@ -122,7 +125,7 @@ export function createLists({ state, rows }: Needed) {
     }
   }
   const keyOf = (entry: Entry, sort: Sort, context: ListContext): Key => {
-    if (isNamed(sort.key)) return namedKey(sort.key, entry, tailOf(entry, context.criteria))
+    if (isNamed(sort.key)) return namedKey(sort.key, entry, () => totalOf(entry, context.criteria))
     const column = columnOf(sort)
     const [value = null] = reading([column], context)(entry)
     return sortValue(column, value)
@@ -199,7 +202,6 @@ export function createLists({ state, rows }: Needed) {
     return `{${head},${tail}${more.join('')}}`
   }
   return {
-    tailOf,
     rowOf,
     /** `{ applications, total, position, offset, next }` as JSON in UTF-8; `next`: the cursor of the page after this one. */
     page: async (request: ListRequest, context: ListContext): Promise<Uint8Array<ArrayBuffer>> => {
@@ -232,7 +234,7 @@ export function createLists({ state, rows }: Needed) {
     /** Of these, as JSON, the rows as they are now; `fits`: whether the row still matches. Those that are gone are left out. */
     now: (streams: readonly string[], request: ListRequest, context: ListContext): NowRow[] => {
       const columns = moreColumns(request)
-      const isMatching = matcher({ state, tailOf }, request, context.criteria)
+      const isMatching = matcher({ state, totalOf }, request, context.criteria)
       return streams.flatMap((stream) => {
         const entry = state.entry(stream)
         if (entry?.standing.season !== request.season) return []

@@ -5,6 +5,8 @@ import type { Status } from '#events/application/statuses.ts'
 import { criteriaOf } from '#events/programme/events.ts'
 import {
   duplicateKeys,
+  lacksDocuments,
+  listTail,
   type Stats,
   statsOf,
   type TwinKind,
@@ -24,22 +26,21 @@ export type RankableRow = Entry & { head: string; tail: string }
 const wasSent = ({ standing }: Entry): boolean => submittedAtOf(standing) !== null
 
 export function createQueries({ state, rows }: { state: State; rows: Pick<ApplicationRows, 'file'> }) {
-  const { tailOf, ...lists } = createLists({ state, rows })
+  const lists = createLists({ state, rows })
   const criteriaIn = (season: string) => criteriaOf(state.programme(), season)
   const rankable = (entry: Entry): RankableRow | null => {
-    const { tail, total } = tailOf(entry, criteriaIn(entry.standing.season))
+    const { tail, total } = listTail(entry, criteriaIn(entry.standing.season))
     return total === null ? null : { ...entry, head: entry.shown.head, tail }
   }
   return {
     ...lists,
     stats: (season: string): Stats & { work: Work } => {
-      const criteria = criteriaIn(season)
       const counts: Partial<Record<Status, number>> = {}
       const work: Work = { documents: 0, duplicates: 0 }
       for (const entry of state.entries(season)) {
         const { status } = entry.standing
         counts[status] = (counts[status] ?? 0) + 1
-        work.documents += tailOf(entry, criteria).lacks_documents
+        work.documents += Number(lacksDocuments(entry.standing))
         work.duplicates += Number(state.hasTwin(entry))
       }
       return { ...statsOf(counts), work }
