@@ -13,7 +13,7 @@ import { isStill, type Moment, momentOf, type Opening } from './opening.ts'
 import type { Passwords } from './passwords.ts'
 import type { SecondFactors } from './second-factor.ts'
 
-export type RefusedSignIns = ReturnType<typeof createRefusedSignIns>
+type RefusedSignIns = ReturnType<typeof createRefusedSignIns>
 
 /**
  * Logs that a sign-in of staff was refused: once an hour for each account, so that strangers cannot fill the log. It is not waited

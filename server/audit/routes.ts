@@ -3,7 +3,6 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { dateErrors, instantOf, instantProblem } from '#events/dates.ts'
 import { bundleFileName } from '#events/ledger/bundle.ts'
-import { LARGEST_NUMBER, LARGEST_SAMPLE, levels } from '#events/ledger/levels.ts'
 import { limits } from '#events/limits.ts'
 import { readTypes } from '#events/projections/read-log.ts'
 import { isActiveAdmin } from '#events/staff.ts'
@@ -14,14 +13,8 @@ import { accepted, RefusalError, refuse } from '../http/refusals.ts'
 import { pulledStream } from '../http/responses.ts'
 import type { Parts } from '../parts.ts'
 import { RightLost } from '../runtime/errors.ts'
-import {
-  Auditor,
-  auditBundle,
-  bundleExported,
-  type NoSample,
-  type SampleAsked,
-  sampleFor,
-} from '../store/audit-bundle.ts'
+import { auditBundle, bundleExported, type NoSample, sampleFor } from '../store/audit-bundle.ts'
+import { BundleAsked, sampleAsked } from './bundle-asked.ts'
 
 const size = wholeFrom(0, Number.MAX_SAFE_INTEGER)
 /** `at`: any number, to bypass caches. */
@@ -148,43 +141,8 @@ export function logRoutes({ auditLog, gate, store }: Pick<Parts, 'auditLog' | 'g
 
 // The export of a bundle is logged before its first line is sent.
 
-/**
- * `level`: what the bundle opens; `full` only for a sworn auditor. A `sample` needs the auditor's `number` and `count`.
- * `checkpoint`: size of the one that the auditor has seen, where the results of the `season` are not published.
- */
-const BundleQuery = z.strictObject({
-  auditor: Auditor,
-  level: z.enum(levels, 'error.choose').default('public'),
-  number: wholeFrom(0, LARGEST_NUMBER).optional(),
-  count: wholeFrom(1, LARGEST_SAMPLE).optional(),
-  season: z.optional(line),
-  checkpoint: wholeFrom(1, Number.MAX_SAFE_INTEGER).optional(),
-})
-
-/** @throws RefusalError where number or count is missing, or not allowed at the level */
-function sampleAsked({
-  level,
-  number,
-  count,
-  season,
-  checkpoint,
-}: z.infer<typeof BundleQuery>): SampleAsked | null {
-  if (level !== 'sample') {
-    const fields = Object.entries({ number, count, season, checkpoint }).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, 'error.unknownField']],
-    )
-    if (fields.length > 0) throw new RefusalError('invalid', Object.fromEntries(fields))
-    return null
-  }
-  if (number !== undefined && count !== undefined) return { number, count, season, checkpoint }
-  throw new RefusalError('invalid', {
-    ...(number === undefined && { number: 'error.required' }),
-    ...(count === undefined && { count: 'error.required' }),
-  })
-}
-
 /** Assigns the message to its field. */
-function sampleRefused(no: NoSample, { season }: z.infer<typeof BundleQuery>): RefusalError {
+function sampleRefused(no: NoSample, { season }: z.infer<typeof BundleAsked>): RefusalError {
   switch (no.why) {
     case 'not-signed-yet':
       return new RefusalError('not-signed-yet')
@@ -231,6 +189,6 @@ export function bundleRoutes(parts: Pick<Parts, 'gate' | 'reports' | 'settings' 
       }
       return new Response(pulledStream(bundle.chunks, reports, isAdmin), { headers })
     },
-    asking(BundleQuery, 'A bundle for a named auditor', 'audit'),
+    asking(BundleAsked, 'A bundle for a named auditor', 'audit'),
   )
 }

@@ -1,16 +1,15 @@
 /** `audit export`, `audit checkpoint` and `audit replay`. An export is logged before its first line is written. */
 import { open, unlink, writeFile } from 'node:fs/promises'
-import * as z from 'zod/mini'
 import { instantProblem } from '#events/dates.ts'
 import { bundleFileName, type Recognisable, type Sample } from '#events/ledger/bundle.ts'
-import { LARGEST_NUMBER, LARGEST_SAMPLE, type Level, levels } from '#events/ledger/levels.ts'
+import type { Level } from '#events/ledger/levels.ts'
 import { type Point, replayLine } from '#events/projections/replay.ts'
+import { BundleAsked, sampleAsked } from '../audit/bundle-asked.ts'
 import { stateInBundle, stateInData, trustedKey } from '../audit/check-bundle.ts'
 import { findingInWords } from '../audit/check-log.ts'
 import type { Config } from '../config.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import {
-  Auditor,
   auditBundle,
   type BundleHeader,
   type SampleAsked,
@@ -33,9 +32,6 @@ import { signedLog, withLocalCommands } from './running-server.ts'
 
 // Writes a bundle of a data folder into a file, also beside a running server.
 
-/** An erasure by the running server needs one more attempt. */
-const TRIES = 5
-
 type Ask = {
   folders: Folders
   header: BundleHeader
@@ -48,19 +44,17 @@ type Written = { size: number; recognisable: Recognisable | null }
 
 /** @throws OperatorError */
 async function writeBundle({ folders, header, sign }: Ask, out: string): Promise<Written> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const size = await sign()
-    const { log, vault, checkpoints, close } = openFolder(folders)
-    try {
-      const bundle = await auditBundle({ log, vault, checkpoints }, { ...header, size })
-      if (!bundle) continue
-      await writeChunks(out, bundle.chunks)
-      return { size, recognisable: bundle.recognisable }
-    } finally {
-      close()
-    }
+  const size = await sign()
+  const { log, vault, checkpoints, close } = openFolder(folders)
+  try {
+    const bundle = await auditBundle({ log, vault, checkpoints }, { ...header, size })
+    if (!bundle)
+      throw new OperatorError('Applications are being erased at this moment. Try again when that is done.')
+    await writeChunks(out, bundle.chunks)
+    return { size, recognisable: bundle.recognisable }
+  } finally {
+    close()
   }
-  throw new OperatorError('Applications are being erased at this moment. Try again when that is done.')
 }
 
 /** Readable only by the owner; never overwrites a file, and removes an unfinished one. */
@@ -77,7 +71,6 @@ async function writeChunks(path: string, chunks: Iterable<string>): Promise<void
 
 const usage =
   'Use: bun run audit export --auditor NAME [--level public | sample --number N --count N [--season S] [--checkpoint SIZE] | full] [--out FILE] [--data DIR]'
-const AskedLevel = z._default(z.enum(levels), 'public')
 const shows: Record<Level, string> = {
   public: 'every decision, and no fact of a family',
   sample:
@@ -94,32 +87,6 @@ const options = {
   out: text,
   data: text,
 }
-type Values = { [Name in keyof typeof options]?: string | undefined }
-
-/** Undefined without a value. @throws WrongUsage unless it is a whole number within the bounds */
-function whole(value: string | undefined, name: string, [least, most]: readonly [number, number]) {
-  if (value === undefined) return undefined
-  const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
-  if (number >= least && number <= most) return number
-  throw new WrongUsage(`--${name} must be a whole number from ${least} to ${most}.`)
-}
-
-/** @throws WrongUsage where number or count is missing, or not allowed at the level */
-function sampleAsked({ number, count, checkpoint, season }: Values, level: Level): SampleAsked | null {
-  const asked = {
-    number: whole(number, 'number', [0, LARGEST_NUMBER]),
-    count: whole(count, 'count', [1, LARGEST_SAMPLE]),
-    checkpoint: whole(checkpoint, 'checkpoint', [1, Number.MAX_SAFE_INTEGER]),
-    season,
-  }
-  if (level !== 'sample') {
-    if (Object.values(asked).some((value) => value !== undefined)) throw new WrongUsage(usage)
-    return null
-  }
-  if (asked.number === undefined || asked.count === undefined) throw new WrongUsage(usage)
-  return { ...asked, number: asked.number, count: asked.count }
-}
-
 /** @throws OperatorError */
 async function sampleIn(config: Config, asked: SampleAsked): Promise<Sample> {
   const { close, ...folder } = openFolder(config)
@@ -143,16 +110,17 @@ async function seasonIn(config: Config): Promise<string> {
 
 export const exportCommand: Command = async (args, context) => {
   const { values } = parseOptions(args, options, usage)
-  const { success, data: auditor } = Auditor.safeParse(values.auditor)
-  const level = AskedLevel.safeParse(values.level).data
-  if (!success || !level) throw new WrongUsage(usage)
-  const asked = sampleAsked(values, level)
-  const config = dataFolderConfig(context, values.data)
+  const { data, out: file, ...words } = values
+  const given = BundleAsked.safeParse(words).data
+  if (!given) throw new WrongUsage(usage)
+  const { auditor, level } = given
+  const asked = sampleAsked(given)
+  const config = dataFolderConfig(context, data)
   const sample = asked ? await sampleIn(config, asked) : undefined
   const whom = { auditor, level, sample }
   const exportedAt = context.clock().toISOString()
   const season = sample?.season ?? (await seasonIn(config))
-  const out = values.out ?? bundleFileName({ season, level, exportedAt })
+  const out = file ?? bundleFileName({ season, level, exportedAt })
   await assertWritable(out, '--out')
   const rows = inFolder(config, ({ log }) => log.size()) + 1
   await withLocalCommands(config, ({ exportMade }) => exportMade({ ...whom, rows }), context.clock)

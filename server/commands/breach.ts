@@ -125,28 +125,20 @@ async function written(out: string, letters: readonly Letter[], board: string): 
   }
 }
 
-/** Fits the socket's request limit with the longest Malayalam letters. */
-const LETTERS_AT_ONCE = 10
-
 /** Logs the list; then queues letters, where a window is given. @returns the number queued */
 async function logAndQueue(
   { breachTold }: Pick<LocalCommands, 'breachTold'>,
   letters: readonly Letter[],
   window: Ask | null,
 ): Promise<number> {
-  await breachTold({ families: letters.map(({ one }) => one.ledgerId), letters: [] })
-  if (!window) return 0
   const mailed = letters.flatMap(({ one: { account, ledgerId }, paragraphs }) => {
+    if (!window || account.email === '') return []
     // By application: an account may have one in each season.
     const key = `breach:${window.from}:${window.to}:${ledgerId}`
-    return account.email === '' ? [] : [{ accountId: account.id, ledgerId, paragraphs, key }]
+    return [{ accountId: account.id, ledgerId, paragraphs, key }]
   })
-  let queued = 0
-  for (let from = 0; from < mailed.length; from += LETTERS_AT_ONCE) {
-    const batch = mailed.slice(from, from + LETTERS_AT_ONCE)
-    queued += (await breachTold({ families: [], letters: batch })).queued
-  }
-  return queued
+  const families = letters.map(({ one }) => one.ledgerId)
+  return (await breachTold({ families, letters: mailed })).queued
 }
 
 const options = {

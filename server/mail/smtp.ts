@@ -68,7 +68,7 @@ export async function addressFor(host: string, allowPrivate: boolean): Promise<s
 
 // Classifies SMTP failures for retries. The server's own error text is never stored or shown.
 
-/** Failures of the connection: other letters are postponed until it works again. */
+/** Failures of the connection: other letters wait until it works again. */
 export const connectionTroubles: readonly Trouble[] = [
   'unreachable',
   'timeout',

@@ -4,6 +4,7 @@
  */
 
 import { expiryOf, type Letter } from '#events/letters.ts'
+import { inTime } from '../runtime/clock.ts'
 import { StorageUnavailable, stackOf } from '../runtime/errors.ts'
 import type { Carrier, Trouble } from '../store/letter.ts'
 import { ledgerIdOf } from '../store/log.ts'
@@ -130,10 +131,7 @@ export function mailWorker(
     /** Waits for the current letter. */
     stop: async (): Promise<void> => {
       stopping = true
-      const timeout = Promise.withResolvers<void>()
-      const timer = setTimeout(timeout.resolve, SHUTDOWN_TIMEOUT)
-      await Promise.race([running?.catch(() => undefined), timeout.promise])
-      clearTimeout(timer)
+      await inTime<unknown, null>(SHUTDOWN_TIMEOUT, null, async () => running?.catch(() => undefined))
     },
   }
 }

@@ -1,15 +1,8 @@
 /** The organiser's audio recordings in `clips/` of the data folder. Only regular files with a clip's name are served. */
-import { mkdirSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type ClipName,
-  clipFiles,
-  clipSections,
-  clipsAmong,
-  clipType,
-  endingOf,
-} from '#events/programme/clips.ts'
+import { type ClipName, clipFiles, clipsAmong, clipType, endingOf } from '#events/programme/clips.ts'
 import { syncFolder, writeDurably } from '../runtime/durable-write.ts'
 
 /** Milliseconds after which any file system has a new modification time. */
@@ -30,21 +23,6 @@ function namesIn(folder: string): string[] {
 }
 
 const folderIn = (dataDir: string): string => join(dataDir, 'clips')
-
-/** Creates the folder. @returns a warning about ignored files, or null */
-export function readyClips(dataDir: string): string | null {
-  const folder = folderIn(dataDir)
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const valid = new Set(namesIn(folder))
-    const ignored = readdirSync(folder).filter((name) => !valid.has(name) && !name.startsWith('.'))
-    return ignored.length === 0
-      ? null
-      : `In clips/ nobody hears ${ignored.sort().join(', ')}: a recording is called like home.ml.opus or groom.en.m4a, by one of ${clipSections.join(' ')}.`
-  } catch {
-    return `${folder} cannot be read by the server, so no recording is heard.`
-  }
-}
 
 export function createClipFolder(dataDir: string) {
   const folder = folderIn(dataDir)

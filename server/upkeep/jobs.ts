@@ -1,6 +1,5 @@
 /** The background jobs of a server: what runs how often, one run of each at a time. */
 
-import type { Parts } from '../parts.ts'
 import { inTime } from '../runtime/clock.ts'
 import { type Reports, stackOf } from '../runtime/errors.ts'
 import { createChildJobs, signWhereDue } from './by-themselves.ts'
@@ -37,8 +36,13 @@ export function startJob({ what, each, first = each, work }: Job, reports: Pick<
   }
 }
 
+type Needed = Parameters<typeof createChildJobs>[0] &
+  Parameters<typeof signWhereDue>[0] &
+  Parameters<typeof tellOrganiser>[0] &
+  Parameters<typeof upkeep>[0]
+
 /** @returns a function that stops all and waits for what runs */
-export function startJobs(parts: Parts): () => Promise<void> {
+export function startJobs(parts: Needed): () => Promise<void> {
   const { reports, store, watch } = parts
   const { backUp, inspect, stop } = createChildJobs(parts)
   const checkRows = createRowCheck(parts)

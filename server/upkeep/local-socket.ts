@@ -5,7 +5,6 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod/mini'
 import { jsonValue } from '#events/ledger/encoding.ts'
-import { limits } from '#events/limits.ts'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { type LocalCommands, localProtocol } from './local-commands.ts'
@@ -95,7 +94,6 @@ export function listenOnLocalSocket({ config, local, metricsText }: Parts) {
   const server = Bun.serve({
     unix: path,
     ...silence,
-    maxRequestBodySize: limits.body,
     routes: {
       ...Object.fromEntries([
         commandRoute(localProtocol.addStaff, local.addStaff),

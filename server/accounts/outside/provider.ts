@@ -14,7 +14,7 @@ import { type Clock, timeLeft } from '../../runtime/clock.ts'
 import { type SealingKey, sealedText } from '../../store/seal.ts'
 
 // Pending sign-ins (state, nonce, PKCE verifier), each sealed in a cookie of its browser, so that it survives a restart.
-// Valid once, for ten minutes; the provider also accepts a code once.
+// Valid for ten minutes; the provider accepts a code once.
 
 const Attempt = z.object({
   state: z.string(),
@@ -38,13 +38,8 @@ const ABOUT = 'outside sign-in'
 
 export function attempts(key: SealingKey, clock: Clock) {
   const cookieText = sealedText(key, Pending)
-  /** Used attempts by state, until they expire. */
-  const used = new Map<string, number>()
   const isOver = (until: number): boolean =>
     timeLeft({ endsAt: until, lasts: ATTEMPT_LIFETIME }, clock().getTime()) === 0
-  const sweep = (): void => {
-    for (const [state, until] of used) if (isOver(until)) used.delete(state)
-  }
   return {
     /** `token`: for the cookie. */
     begin: (
@@ -55,15 +50,12 @@ export function attempts(key: SealingKey, clock: Clock) {
       const until = clock().getTime() + ATTEMPT_LIFETIME
       return { token: cookieText.seal({ ...attempt, until }, ABOUT), attempt }
     },
-    /** Consumes the attempt; null for another browser, an expired attempt, or another state. */
+    /** Null for another browser, an expired attempt, or another state. */
     take: (token: string, state: string): Attempt | null => {
       const pending = cookieText.open(token, ABOUT)
       if (pending === null) return null
       const { until, ...attempt } = pending
-      if (attempt.state !== state || used.has(state) || isOver(until)) return null
-      sweep()
-      used.set(state, until)
-      return attempt
+      return attempt.state !== state || isOver(until) ? null : attempt
     },
   }
 }

@@ -3,26 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClipFolder, readyClips } from '#server/programme/clips.ts'
+import { createClipFolder } from '#server/programme/clips.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 
 const SECRET = 'what nobody may hear'
 const clip = 'OggS0123456789'
 const folder = mkdtempSync(join(tmpdir(), 'clips-'))
 const put = (name: string, content = clip) => writeFileSync(join(folder, 'clips', name), content)
-/** What the server prints until it is open, as a process of its own. */
-async function saidAtStart(dataDir: string): Promise<string> {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0' }
-  const child = Bun.spawn([process.execPath, 'server/main.ts'], { env, stdout: 'pipe' })
-  let said = ''
-  for await (const piece of child.stdout) {
-    said += new TextDecoder().decode(piece)
-    if (said.includes(' is open at ')) break
-  }
-  child.kill()
-  await child.exited
-  return said
-}
 
 let app: TestApp
 beforeAll(async () => {
@@ -55,23 +42,6 @@ test('given a folder that changes, also long after, when the clips are asked for
   rmSync(join(folder, 'clips', 'terms.en.mp3'))
   expect(clips.offered()).toEqual(alone)
   expect(createClipFolder('/nonexistent').offered()).toEqual({ ml: {}, en: {} })
-})
-
-test('given recordings that are called otherwise, when the server starts, then it names them, and makes the folder where there is none', async () => {
-  expect(readyClips(folder)).toStartWith(
-    'In clips/ nobody hears notes.ml.txt, secret.ml.opus, steps.en.opus, watch.ml.opus: ',
-  )
-  expect(readyClips('/dev/null')).toBe(
-    '/dev/null/clips cannot be read by the server, so no recording is heard.',
-  )
-  const data = mkdtempSync(join(tmpdir(), 'clips-'))
-  expect(readyClips(data)).toBeNull()
-  for (const name of ['Home.ml.opus', 'groom.en.m4a', '.DS_Store'])
-    writeFileSync(join(data, 'clips', name), clip)
-  expect(await saidAtStart(data)).toContain(
-    'In clips/ nobody hears Home.ml.opus: a recording is called like home.ml.opus or groom.en.m4a, by one of home assistance ',
-  )
-  rmSync(data, { recursive: true, force: true })
 })
 
 test('given a clip, when it is asked for, then it comes whole, of its type, to be asked again, and 304 once it is known', async () => {
