@@ -6,6 +6,7 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 import { tabStorage } from '#web/keeping/web-storage.ts'
+import { Button } from '../window/Button.tsx'
 import { focusFirstField } from '../window/focus.ts'
 import { accountAtom } from './state.ts'
 import { useWords } from './texts/console.ts'
@@ -97,16 +98,13 @@ export function DraftNotice({
   return (
     <p className="hint" role="status">
       {t('console.kept')}{' '}
-      <button
-        className="tb line"
-        type="button"
+      <Button
+        text={t('console.beginAnew')}
         onClick={({ currentTarget: { form } }) => {
           beginAnew()
           if (form) focusFirstField(form)
         }}
-      >
-        {t('console.beginAnew')}
-      </button>
+      />
     </p>
   )
 }

@@ -2,6 +2,7 @@
 import { useStore } from 'jotai'
 import { gridAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
+import { Button } from './Button.tsx'
 
 /** `changed`: null where they cannot be counted. `show`: reads the list anew. */
 export function ChangedBar({ changed, show }: { changed: number | null; show: () => void }) {
@@ -16,9 +17,7 @@ export function ChangedBar({ changed, show }: { changed: number | null; show: ()
       {changed !== 0 && (
         <p className="changed">
           {changed === null ? t('list.changedMuch') : t('list.changed', { count: changed })}
-          <button className="tb line" type="button" onClick={press}>
-            {t('list.showChanged')}
-          </button>
+          <Button text={t('list.showChanged')} onClick={press} />
         </p>
       )}
     </div>

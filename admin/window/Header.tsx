@@ -1,13 +1,11 @@
 /** The head of the window: the title with the account, Settings and Logout, and the navigation with the four figures. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { accountAtom, viewAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { allowedViewsAtom, currentViewAtom } from '../app/views.ts'
-import { shortcutOf } from './keys.ts'
-import { type Command, commandsAtom, isPossible, useContextNow } from './registry.ts'
+import { CommandButton } from './Button.tsx'
 import './header.css'
 
 type Props = {
@@ -25,12 +23,12 @@ export function Header({ isPhone, subtitle }: Props) {
       <h1>{isPhone ? (current?.section[locale] ?? t('admin.title')) : t('admin.title')}</h1>
       {!isPhone && subtitle}
       <span className="grow" />
-      <HeaderCommand id="palette" name={t('console.menu')} icon={icons.menu} />
+      <CommandButton id="palette" text={t('console.menu')} icon={icons.menu} hides />
       {!isPhone && (
         <>
           <Account />
           {['language', 'settings', 'logout'].map((id) => (
-            <HeaderCommand key={id} id={id} />
+            <CommandButton key={id} id={id} hides />
           ))}
         </>
       )}
@@ -47,28 +45,6 @@ function Account() {
       <span className="account-note">{t('auth.loggedInAs')}</span> <b>{account.email}</b>{' '}
       <span className="account-note">({t(`admin.role.${account.role}`)})</span>
     </span>
-  )
-}
-
-type CommandProps = { id: string; name?: string; icon?: Command['icon'] }
-
-/** A command of the registry; nothing where the account may not use it. */
-function HeaderCommand({ id, name, icon }: CommandProps) {
-  const { locale } = useWords()
-  const contextNow = useContextNow()
-  const command = useAtomValue(commandsAtom).find((one) => one.id === id)
-  if (!command || !isPossible(command, contextNow())) return null
-  const drawing = icon ?? command.icon
-  return (
-    <button
-      className="tb"
-      type="button"
-      title={shortcutOf(command)}
-      onClick={() => void command.run(contextNow())}
-    >
-      {drawing && <Icon of={drawing} />}
-      <span>{name ?? command.label[locale]}</span>
-    </button>
   )
 }
 

@@ -7,15 +7,14 @@ import { renew } from '../app/client.ts'
 import { forgetFailure } from '../app/lazy-code.tsx'
 import { useOutcomes } from '../app/outcomes.ts'
 import { useWords } from '../app/texts/console.ts'
+import { Button } from './Button.tsx'
 
 export function LoadFailed({ text, retry }: { text: string; retry: () => void }) {
   const { t } = useWords()
   return (
     <div className="waiting" role="alert">
       <p>{text}</p>
-      <button className="tb line" type="button" onClick={retry}>
-        {t('console.retry')}
-      </button>
+      <Button text={t('console.retry')} onClick={retry} />
     </div>
   )
 }
@@ -64,9 +63,7 @@ export function Stale({ query }: { query: Query }) {
   return (
     <p className="stale" role="status">
       {t('console.stale', { time: kolkataClock(new Date(dataUpdatedAt).toISOString()) })}
-      <button className="tb line" type="button" disabled={isFetching} onClick={() => void refetch()}>
-        {t('console.retry')}
-      </button>
+      <Button text={t('console.retry')} disabled={isFetching} onClick={() => void refetch()} />
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useWords } from '../app/texts/console.ts'
+import { Button } from './Button.tsx'
 import { useIsPhone } from './panes.tsx'
 import './filters.css'
 
@@ -71,10 +72,10 @@ export function FilterFold({ isSet, children }: { isSet: readonly boolean[]; chi
   const n = isSet.filter(Boolean).length
   return (
     <>
-      <button className="tb line" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {n === 0 ? t('list.filters') : t('list.filtersSet', { n })}
         <Icon of={icons.down} isSmall />
-      </button>
+      </Button>
       {isOpen && children}
     </>
   )

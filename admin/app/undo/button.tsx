@@ -1,5 +1,4 @@
 /** The Undo button of the toast that reports a change: it takes back that change and no other. */
-
 import type { createStore } from 'jotai'
 import { dismiss, type ToastAction } from '#web/ui/toast.ts'
 import { gridAtom } from '../state.ts'

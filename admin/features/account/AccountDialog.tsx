@@ -14,6 +14,7 @@ import { sendChange } from '../../app/changes/send-change.ts'
 import { type Outcomes, useOutcomes } from '../../app/outcomes.ts'
 import { withConsoleTexts } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
+import { Button } from '../../window/Button.tsx'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { focusOnMount } from '../../window/forms.ts'
 
@@ -102,9 +103,7 @@ export function ShortForm({ asks, button, busy, send }: Props) {
           onChange={({ target }) => setValues({ ...values, [input.name]: target.value })}
         />
       ))}
-      <button className="tb main" type="submit" aria-disabled={busy}>
-        {button}
-      </button>
+      <Button look="main" text={button} type="submit" aria-disabled={busy} />
     </form>
   )
 }
@@ -128,12 +127,8 @@ function RecoveryCodes({ codes, close }: { codes: readonly string[]; close: () =
         ))}
       </ul>
       <footer>
-        <button className="tb line" type="button" onClick={() => void copy()}>
-          {t('account.copy')}
-        </button>
-        <button className="tb main" type="button" onClick={close}>
-          {t('account.kept')}
-        </button>
+        <Button text={t('account.copy')} onClick={() => void copy()} />
+        <Button look="main" text={t('account.kept')} onClick={close} />
       </footer>
     </>
   )

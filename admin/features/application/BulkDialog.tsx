@@ -23,6 +23,7 @@ import { gridAtom, seasonAtom, type Target } from '../../app/state.ts'
 import { isKnownStatus, type ShownStatus, statusWord } from '../../app/status.ts'
 import { useWords } from '../../app/texts/access.ts'
 import { useChange } from '../../app/use-change.ts'
+import { Button } from '../../window/Button.tsx'
 import { Dialog, FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { Choice, ChoiceNotice, Published, usePlaces, usePublished } from '../season/Choice.tsx'
@@ -92,9 +93,7 @@ export function BulkOutcome({ title, ...report }: BulkOutcomeProps) {
     <Dialog title={title}>
       <BulkReport {...report} />
       <footer>
-        <button className="tb main" type="button" ref={done} onClick={close}>
-          {t('console.done')}
-        </button>
+        <Button look="main" text={t('console.done')} ref={done} onClick={close} />
       </footer>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import type { StaffRole } from '#events/vocabulary.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { pointsText } from '../../app/names.ts'
 import { useWords } from '../../app/texts/console.ts'
+import { Button } from '../../window/Button.tsx'
 import { shortcutOf } from '../../window/keys.ts'
 import { about, available, commandsAtom, useCommandContext } from '../../window/registry.ts'
 import { outcomeQuery } from './api.ts'
@@ -87,11 +88,11 @@ export function NextStep({ application }: { application: Sent }) {
   return (
     <section className="next">
       <h3>{t('console.nextStep')}</h3>
-      <button className="tb main" type="button" onClick={() => void move.run(context)}>
+      <Button look="main" onClick={() => void move.run(context)}>
         {move.icon && <Icon of={move.icon} />}
         <span>{to === label ? to : `${label} → ${to}`}</span>
         <kbd>{shortcutOf(move)}</kbd>
-      </button>
+      </Button>
       <p>{t('console.checkedOf', { n: confirmed, total: of })}</p>
     </section>
   )

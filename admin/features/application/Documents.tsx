@@ -14,6 +14,7 @@ import { familyName, localDate } from '../../app/names.ts'
 import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
+import { Button } from '../../window/Button.tsx'
 import { submitting } from '../../window/forms.ts'
 import { addDocument, documentsQuery } from './api.ts'
 import { addedFile, type File as DocumentFile, documentsOf, uploadDocument } from './files.ts'
@@ -63,9 +64,11 @@ function DocumentForm({ application }: { application: Sent }) {
         accept="image/jpeg,image/png,image/webp,application/pdf"
         onChange={(event) => setFile(event.target.files?.[0] ?? null)}
       />
-      <button className="tb line" type="submit" disabled={!file || isBlank(documentName) || upload.isPending}>
-        {t(upload.isPending ? 'console.uploading' : 'console.upload')}
-      </button>
+      <Button
+        text={t(upload.isPending ? 'console.uploading' : 'console.upload')}
+        type="submit"
+        disabled={!file || isBlank(documentName) || upload.isPending}
+      />
     </form>
   )
 }
@@ -98,9 +101,7 @@ export function Documents({ application }: { application: Sent }) {
               {documentName}
               <small>{localDate(locale, createdAt)}</small>
             </span>
-            <button className="tb line" type="button" onClick={() => show(own.length + place)}>
-              {t('admin.view')}
-            </button>
+            <Button text={t('admin.view')} onClick={() => show(own.length + place)} />
           </li>
         ))}
       </ul>

@@ -7,21 +7,20 @@ import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
-import { useOutcomes } from '../../app/outcomes.ts'
 import { accountAtom } from '../../app/state.ts'
 import { statusWord } from '../../app/status.ts'
 import type { Key } from '../../app/texts/console.ts'
 import { useWords } from '../../app/texts/team.ts'
+import { Button, CommandButton } from '../../window/Button.tsx'
 import { Boundary } from '../../window/LoadFailed.tsx'
-import { printView } from '../../window/Printing.tsx'
-import { about, commandsAtom, isPossible, useCommandContext } from '../../window/registry.ts'
+import { useCommandContext } from '../../window/registry.ts'
 import { Reads } from '../access/Reads.tsx'
 import { lastEventOf } from './api.ts'
 import { Details, Facts, type LabelledValue } from './Details.tsx'
 import { Documents } from './Documents.tsx'
 import { mailAddress, mailLink, phoneLink, whatsappLink } from './links.ts'
 import { Notes } from './Notes.tsx'
-import { type Sent, targetOf } from './replies.ts'
+import type { Sent } from './replies.ts'
 import { Score, WhySection } from './Score.tsx'
 import { StatusManagement } from './StatusManagement.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -33,9 +32,7 @@ const LinkDialog = lazyDialog(async () => {
 
 function QuickActions({ application }: { application: Sent }) {
   const { t } = useWords()
-  const { role, open, store } = useCommandContext()
-  const { failed } = useOutcomes()
-  const printPage = () => printView(store).catch((error) => failed(error, t('console.printUnrecorded')))
+  const { role, open } = useCommandContext()
   const { id, userId, groomName, brideName, groomParentPhone, brideParentPhone } = application
   const { accountPhone, accountEmail } = application
   const status = statusWord(t, application.status)
@@ -65,9 +62,17 @@ function QuickActions({ application }: { application: Sent }) {
         {links.map((link) => (
           <LinkItem key={link.name} {...link} />
         ))}
-        <ButtonItem icon={icons.printer} name={t('admin.print')} run={printPage} />
-        {role === 'admin' && <ButtonItem icon={icons.lock} name={t('team.link')} run={openLink} />}
-        <Delete application={application} />
+        <li>
+          <CommandButton id="print" text={t('admin.print')} look="line" />
+        </li>
+        {role === 'admin' && (
+          <li>
+            <Button icon={icons.lock} text={t('team.link')} onClick={openLink} />
+          </li>
+        )}
+        <li>
+          <CommandButton id="permanentDelete" look="line" className="danger" hides />
+        </li>
       </ul>
     </section>
   )
@@ -79,19 +84,11 @@ type Link = { icon: Drawing; name: Key; href: string | null }
 function LinkItem({ icon, name, href }: Link) {
   const { t } = useWords()
   const id = useId()
-  const inside = (
-    <>
-      <Icon of={icon} />
-      {t(name)}
-    </>
-  )
   return (
     <li>
       {href === null ? (
         <>
-          <button className="tb line" type="button" disabled aria-describedby={id}>
-            {inside}
-          </button>
+          <Button icon={icon} text={t(name)} disabled aria-describedby={id} />
           <small id={id} className="hint">
             {t(icon === icons.mail ? 'detail.noEmail' : 'detail.noPhone')}
           </small>
@@ -102,30 +99,12 @@ function LinkItem({ icon, name, href }: Link) {
           href={href}
           {...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}
         >
-          {inside}
+          <Icon of={icon} />
+          {t(name)}
         </a>
       )}
     </li>
   )
-}
-
-type Button = { icon: Drawing; name: string; className?: string; run: () => unknown }
-
-const ButtonItem = ({ icon, name, className = '', run }: Button) => (
-  <li>
-    <button className={`tb line ${className}`} type="button" onClick={() => void run()}>
-      <Icon of={icon} />
-      {name}
-    </button>
-  </li>
-)
-
-function Delete({ application }: { application: Sent }) {
-  const context = about(useCommandContext(), targetOf(application))
-  const command = useAtomValue(commandsAtom).find(({ id }) => id === 'permanentDelete')
-  if (!command || !isPossible(command, context)) return null
-  const name = command.label[context.locale]
-  return <ButtonItem icon={icons.trash} name={name} className="danger" run={() => command.run(context)} />
 }
 
 type PanelProps = { of: Sent; title?: string; label?: string; className?: string; children: ReactNode }

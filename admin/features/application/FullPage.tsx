@@ -5,13 +5,13 @@ import { useEffect } from 'react'
 import { referenceOf, spokenNumber } from '#events/application/number.ts'
 import { seasonName } from '#events/language/format.ts'
 import { adminPaths } from '#web/paths.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { familyName, pointsText } from '../../app/names.ts'
 import { backToLists, useTitle } from '../../app/page.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Badge } from '../../window/Badge.tsx'
+import { Button } from '../../window/Button.tsx'
 import { OpenDialog } from '../../window/dialogs/OpenDialog.tsx'
 import { Foot } from '../../window/Foot.tsx'
 import { useCommandKeys } from '../../window/keys.ts'
@@ -58,14 +58,12 @@ function Back({ season = '' }: { season?: string }) {
   const seasons = useQuery(seasonsQuery).data
   const search = isCurrentSeason(season, seasons) ? '' : `?${new URLSearchParams({ season })}`
   return (
-    <button
-      className="tb line back"
-      type="button"
+    <Button
+      className="back"
+      icon={icons.left}
+      text={t('admin.backToDashboard')}
       onClick={() => backToLists(`${adminPaths.dashboard}${search}`)}
-    >
-      <Icon of={icons.left} />
-      {t('admin.backToDashboard')}
-    </button>
+    />
   )
 }
 

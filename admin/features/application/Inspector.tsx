@@ -5,7 +5,6 @@ import { type FocusEvent, type ReactNode, startTransition, useEffect, useRef, us
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { referenceOf, spokenNumber } from '#events/application/number.ts'
 import { seasonName } from '#events/language/format.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { districtName } from '../../app/names.ts'
 import {
@@ -18,6 +17,7 @@ import {
 } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Badge } from '../../window/Badge.tsx'
+import { Button } from '../../window/Button.tsx'
 import { applicationQuery, documentsQuery, notesQuery } from './api.ts'
 import { NextStep, Points, WhyHere } from './Decides.tsx'
 import { Details } from './Details.tsx'
@@ -64,15 +64,14 @@ export default function Inspector({ isOver }: { isOver: boolean }) {
       className={`insp ${isOver ? 'insp-over' : ''}`}
       aria-label={t('admin.details')}
     >
-      <button
-        className="tb insp-close"
-        type="button"
+      <Button
+        look="bare"
+        className="insp-close"
+        icon={icons.close}
         onClick={() => setOpen(false)}
         aria-label={t('nav.close')}
         title={t('nav.close')}
-      >
-        <Icon of={icons.close} />
-      </button>
+      />
       {id === null && <p className="waiting">{t('console.nothingInHand')}</p>}
       {id !== null && (
         <>

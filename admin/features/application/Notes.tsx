@@ -11,6 +11,7 @@ import { familyName } from '../../app/names.ts'
 import type { Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
+import { Button } from '../../window/Button.tsx'
 import { Dialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/forms.ts'
 import { addNote, applicationQuery, notesQuery } from './api.ts'
@@ -58,9 +59,11 @@ function NoteForm({ family, hasFocus = false, onAdded }: Props) {
         onChange={(event) => setNote(event.target.value)}
       />
       {!isErased && (
-        <button className="tb line" type="submit" disabled={isBlank(note) || add.isPending}>
-          {t(add.isPending ? 'console.adding' : 'admin.addNote')}
-        </button>
+        <Button
+          text={t(add.isPending ? 'console.adding' : 'admin.addNote')}
+          type="submit"
+          disabled={isBlank(note) || add.isPending}
+        />
       )}
     </form>
   )

@@ -2,11 +2,11 @@
 import { fullPageOptions, type Status, takesPlace } from '#events/application/statuses.ts'
 import { unsettledFor } from '#events/application/visit.ts'
 import { isBlank } from '#events/text.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Badge } from '../../window/Badge.tsx'
+import { Button } from '../../window/Button.tsx'
 import { submitting } from '../../window/forms.ts'
 import { useCommandContext } from '../../window/registry.ts'
 import { AtDoor, allowedStatuses, movesOnPage, useOwnDoor } from './own-door.tsx'
@@ -49,22 +49,22 @@ export function StatusManagement({ application }: { application: Sent }) {
         {form.before}
         <StatusFields {...form} statuses={fullPageOptions} enabled={allowed} />
         {form.after}
-        <button className="tb line" type="submit" disabled={input.to === '' || !form.mayGo}>
-          {t(isPending ? 'admin.updating' : 'admin.updateStatus')}
-        </button>
+        <Button
+          text={t(isPending ? 'admin.updating' : 'admin.updateStatus')}
+          type="submit"
+          disabled={input.to === '' || !form.mayGo}
+        />
       </form>
       <div className="steps">
         {steps.map(({ to, reason }) => (
-          <button
+          <Button
+            look="main"
+            icon={statusIcons[to]}
+            text={t(`console.move.${to}`)}
             key={to}
-            className="tb main"
-            type="button"
             disabled={isPending}
             onClick={() => take(to, t(reason))}
-          >
-            <Icon of={statusIcons[to]} />
-            {t(`console.move.${to}`)}
-          </button>
+          />
         ))}
       </div>
     </section>

@@ -13,6 +13,7 @@ import { familyName } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { withConsoleTexts } from '../../app/texts/console.ts'
 import { useOnce } from '../../app/use-change.ts'
+import { Button } from '../../window/Button.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { recordPrint } from '../../window/Printing.tsx'
 import { outcomeQuery } from './api.ts'
@@ -68,9 +69,7 @@ function PrintLetter({ application }: Props) {
   const read = useOnce(reading)
   return (
     <p>
-      <button className="tb line" type="button" disabled={read.isPending} onClick={() => read.mutate()}>
-        {t('case.letter')}
-      </button>{' '}
+      <Button text={t('case.letter')} disabled={read.isPending} onClick={() => read.mutate()} />{' '}
       <small className="hint">{t('case.letterHint')}</small>
       {isPrinting && read.data && <PrintedLetter letter={read.data} onPrinted={() => setPrinting(false)} />}
     </p>

@@ -1,5 +1,4 @@
 /** Changes of one application's status. Each names the family in the toast that reports its outcome. */
-
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { spokenReferenceOf } from '#events/application/number.ts'

@@ -1,5 +1,4 @@
 /** Undo: takes the last change of this window back, whatever it was, and says whose it was and what could not be. */
-
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { moment } from '#events/language/format.ts'

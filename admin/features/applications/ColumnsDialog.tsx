@@ -5,6 +5,7 @@ import { searchable } from '#events/language/malayalam.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useWords } from '../../app/texts/console.ts'
+import { Button } from '../../window/Button.tsx'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { filtersAtom } from './api.ts'
 import { columnHeading, columnNames } from './columns.ts'
@@ -54,9 +55,7 @@ export default function ColumnsDialog() {
         onChange={({ target }) => setSought(target.value)}
       />
       <div className="column-list further">{further}</div>
-      <button className="tb line" type="button" onClick={() => setChoice(firstChoice)}>
-        {t('list.standardColumns')}
-      </button>
+      <Button text={t('list.standardColumns')} onClick={() => setChoice(firstChoice)} />
     </Dialog>
   )
 }
@@ -75,16 +74,15 @@ function ColumnRow({ id, name, toggle }: { id: string; name: string; toggle: () 
         {name}
       </label>
       {isShown && id !== 'actions' && (
-        <button
-          className="tb"
-          type="button"
+        <Button
+          look="bare"
           aria-label={pin}
           title={pin}
           aria-pressed={isPinned}
           onClick={() => setChoice({ ...choice, pinned: toggled(choice.pinned, id) })}
         >
           <Icon of={icons.lock} isSmall />
-        </button>
+        </Button>
       )}
     </div>
   )

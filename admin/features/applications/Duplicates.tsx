@@ -10,6 +10,7 @@ import { lazyDialog } from '../../app/lazy-code.tsx'
 import { familyName } from '../../app/names.ts'
 import { seasonAtom } from '../../app/state.ts'
 import { type Translate, useWords } from '../../app/texts/console.ts'
+import { Button } from '../../window/Button.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { Listed } from './api.ts'
 
@@ -50,14 +51,11 @@ export function Duplicates() {
               {spokenReferenceOf(other)} <b>{familyName(other)}</b>
             </span>
             <span>{sameText(t, same)}</span>
-            <button
-              className="tb line"
-              type="button"
+            <Button
+              text={t('twins.compareShort')}
               aria-label={t('twins.compare', { one: familyName(one), other: familyName(other) })}
               onClick={() => open(<CompareDialog one={one} other={other} />)}
-            >
-              {t('twins.compareShort')}
-            </button>
+            />
           </li>
         ))}
       </ul>

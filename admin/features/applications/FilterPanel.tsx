@@ -7,12 +7,12 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
-import { accountAtom, contextMenuAtom } from '../../app/state.ts'
+import { accountAtom, contextMenuAtom, listedAtom } from '../../app/state.ts'
 import { type Key, useWords } from '../../app/texts/console.ts'
+import { Button, CommandButton } from '../../window/Button.tsx'
 import { ChipSelect, DebouncedInput } from '../../window/filter-fields.tsx'
 import { Opened } from '../../window/LoadFailed.tsx'
 import { useIsPhone } from '../../window/panes.tsx'
-import { commandsAtom, isPossible, useCommandContext } from '../../window/registry.ts'
 import { DistrictFilter, ScoreFilter, StatusFilter } from '../season/seasons.tsx'
 import {
   Filters,
@@ -120,15 +120,13 @@ function QuickFilters() {
         const isOn = filters.status === status && filters.work === 'all'
         return (
           <span key={status}>
-            <button
-              className="tb"
-              type="button"
+            <Button
+              look="bare"
+              icon={statusIcons[status]}
+              text={t(`status.${status}`)}
               aria-pressed={isOn}
               onClick={() => setFilters({ ...onlySeason(filters), status: isOn ? 'all' : status })}
-            >
-              <Icon of={statusIcons[status]} />
-              {t(`status.${status}`)}
-            </button>
+            />
             {counts && <small>{grouped(counts[status] ?? 0)}</small>}
           </span>
         )
@@ -180,14 +178,9 @@ function ClearFilters({ isBrief }: { isBrief: boolean }) {
   const { t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
   if (isBrief && !isFiltered(filters)) return null
-  return (
-    <button className="tb" type="button" onClick={() => setFilters(unfiltered)}>
-      {t('admin.clearFilters')}
-    </button>
-  )
+  return <Button look="bare" text={t('admin.clearFilters')} onClick={() => setFilters(unfiltered)} />
 }
 
-/** One press downloads; the second button has what is seen, in words. */
 /** @param children the filters that have no place in the panel itself */
 function More({ children }: { children: ReactNode }) {
   const { t } = useWords()
@@ -218,23 +211,16 @@ function More({ children }: { children: ReactNode }) {
   )
 }
 
+/** One press downloads; the second button has what is seen, in words. */
 function ExportCsv() {
-  const { locale, t } = useWords()
-  const context = useCommandContext()
-  const command = useAtomValue(commandsAtom).find(({ id }) => id === 'exportCsv')
+  const { t } = useWords()
   const setMenu = useSetAtom(contextMenuAtom)
-  if (!command) return null
-  const isOff = !isPossible(command, context)
+  const isEmpty = useAtomValue(listedAtom).length === 0
   return (
     <span className="split">
-      <button className="tb line" type="button" disabled={isOff} onClick={() => void command.run(context)}>
-        <Icon of={icons.download} />
-        <span>{command.label[locale]}</span>
-      </button>
-      <button
-        className="tb line"
-        type="button"
-        disabled={isOff}
+      <CommandButton id="exportCsv" look="line" />
+      <Button
+        disabled={isEmpty}
         aria-label={t('list.exportMore')}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => {
@@ -243,7 +229,7 @@ function ExportCsv() {
         }}
       >
         <Icon of={icons.down} isSmall />
-      </button>
+      </Button>
     </span>
   )
 }

@@ -1,14 +1,14 @@
 /** The contents of More: rarer filters, saved views, and the commands on the list's columns and rows. */
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom } from 'jotai'
 import type { ReactNode, RefObject } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
 import { grouped } from '#events/language/digits.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import type { SavedView } from '#events/saved-view.ts'
 import * as icons from '#web/ui/icons.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/console.ts'
+import { Button, CommandButton } from '../../window/Button.tsx'
 import { ChipSelect } from '../../window/filter-fields.tsx'
-import { commandsAtom, isPossible, useContextNow } from '../../window/registry.ts'
 import { DistrictFilter, SeasonChoice } from '../season/seasons.tsx'
 import { Filters, filtersAtom, onlySeason, useStats, workKinds } from './api.ts'
 import { useOpenView, useSavedViews } from './SavedViews.tsx'
@@ -70,47 +70,32 @@ function Views({ close }: { close: () => void }) {
   const { own, shared, forget } = useSavedViews()
   const open = useOpenView()
   const outcomes = useOutcomes()
-  if (own.length + shared.length === 0) return null
+  const views: readonly (SavedView & { owner?: string })[] = [...own, ...shared]
+  if (views.length === 0) return null
   return (
     <section>
       <h3>{t('console.savedViews')}</h3>
       <ul>
-        {own.map((view) => (
-          <li key={view.name}>
-            <button
-              className="tb"
-              type="button"
+        {views.map((view) => (
+          <li key={`${view.owner ?? ''} ${view.name}`}>
+            <Button
+              look="bare"
+              text={view.owner ? t('console.sharedView', { name: view.name, owner: view.owner }) : view.name}
               onClick={() => {
                 close()
                 open(view)
               }}
-            >
-              {view.name}
-            </button>
-            <button
-              className="tb"
-              type="button"
-              aria-label={t('console.forgetView', { name: view.name })}
-              onClick={() =>
-                void forget(view).catch((error) => outcomes.failed(error, t('console.viewFail')))
-              }
-            >
-              <Icon of={icons.close} isSmall />
-            </button>
-          </li>
-        ))}
-        {shared.map((view) => (
-          <li key={`${view.owner} ${view.name}`}>
-            <button
-              className="tb"
-              type="button"
-              onClick={() => {
-                close()
-                open(view)
-              }}
-            >
-              {t('console.sharedView', { name: view.name, owner: view.owner })}
-            </button>
+            />
+            {view.owner === undefined && (
+              <Button
+                look="bare"
+                icon={icons.close}
+                aria-label={t('console.forgetView', { name: view.name })}
+                onClick={() =>
+                  void forget(view).catch((error) => outcomes.failed(error, t('console.viewFail')))
+                }
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -118,30 +103,18 @@ function Views({ close }: { close: () => void }) {
   )
 }
 
-function ListCommands({ close }: { close: () => void }) {
-  const { locale } = useWords()
-  const contextNow = useContextNow()
-  const context = contextNow()
-  const all = useAtomValue(commandsAtom)
-  const commands = commandIds.flatMap((id) => all.find((one) => one.id === id) ?? [])
-  return (
-    <div className="more-commands">
-      {commands.map((command) => (
-        <button
-          key={command.id}
-          className="tb"
-          type="button"
-          disabled={!isPossible(command, context)}
-          onClick={() => {
-            close()
-            // After the popover has given the focus back, so that a dialog keeps it.
-            setTimeout(() => void command.run(contextNow()))
-          }}
-        >
-          {command.icon && <Icon of={command.icon} />}
-          <span>{command.label[locale]}</span>
-        </button>
-      ))}
-    </div>
-  )
-}
+const ListCommands = ({ close }: { close: () => void }) => (
+  <div className="more-commands">
+    {commandIds.map((id) => (
+      <CommandButton
+        key={id}
+        id={id}
+        act={(run) => {
+          close()
+          // After the popover has given the focus back, so that a dialog keeps it.
+          setTimeout(run)
+        }}
+      />
+    ))}
+  </div>
+)

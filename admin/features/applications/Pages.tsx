@@ -2,8 +2,9 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
 import { limits } from '#events/limits.ts'
+import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
-import { commandsAtom, isPossible, useCommandContext } from '../../window/registry.ts'
+import { Button, CommandButton } from '../../window/Button.tsx'
 import { useSeason } from '../season/seasons.tsx'
 import { type Filters, filtersAtom, isFiltered, type Page } from './api.ts'
 
@@ -30,12 +31,8 @@ export function Pages({ page }: { page: Page }) {
   return (
     <nav className="pages" aria-label={t('console.pages')}>
       <span>{t('admin.showingRange', { x: offset + 1, y: last, z: total })}</span>
-      <button className="tb line" type="button" disabled={offset === 0} onClick={previous}>
-        {t('admin.previous')}
-      </button>
-      <button className="tb line" type="button" disabled={last >= total} onClick={next}>
-        {t('admin.next')}
-      </button>
+      <Button text={t('admin.previous')} disabled={offset === 0} onClick={previous} />
+      <Button text={t('admin.next')} disabled={last >= total} onClick={next} />
     </nav>
   )
 }
@@ -58,20 +55,13 @@ export function Empty() {
 function NobodyYet() {
   const { locale, t } = useWords()
   const { name, isCurrent } = useSeason()
-  const context = useCommandContext()
-  const settings = useAtomValue(commandsAtom).find(({ id }) => id === 'settings')
+  const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
   if (!isCurrent) return <p>{t('console.emptySeason', { season: seasonName(locale, name ?? '') })}</p>
   return (
     <>
       <p>{t('console.emptyYet')}</p>
-      {settings && isPossible(settings, context) && (
-        <>
-          <p>{t('console.emptyFirst')}</p>
-          <button className="tb main" type="button" onClick={() => void settings.run(context)}>
-            {t('admin.systemSettings')}
-          </button>
-        </>
-      )}
+      {isAdmin && <p>{t('console.emptyFirst')}</p>}
+      <CommandButton id="settings" look="main" text={t('admin.systemSettings')} hides />
     </>
   )
 }

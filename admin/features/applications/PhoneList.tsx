@@ -2,13 +2,13 @@
 import { useSetAtom } from 'jotai'
 import type { MouseEvent } from 'react'
 import { spokenNumber } from '#events/application/number.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { bothDistricts, scoreText, shortId } from '../../app/names.ts'
 import { navigate } from '../../app/page.ts'
 import { contextMenuAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Badge } from '../../window/Badge.tsx'
+import { Button } from '../../window/Button.tsx'
 import { applicationPath } from '../application/links.ts'
 import type { Listed, Page } from './api.ts'
 import { columnText } from './columns.ts'
@@ -21,15 +21,13 @@ function RowMenuButton({ target }: { target: Target }) {
     setMenu({ x: left, y: bottom, targets: [target] })
   }
   return (
-    <button
-      className="tb line row-menu"
-      type="button"
+    <Button
+      className="row-menu"
+      icon={icons.more}
       aria-haspopup="menu"
       aria-label={`${t('admin.profileActions')}: ${target.groomName}`}
       onClick={open}
-    >
-      <Icon of={icons.more} />
-    </button>
+    />
   )
 }
 

@@ -9,6 +9,7 @@ import { limits } from '#events/limits.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
+import { Button } from '../../window/Button.tsx'
 import { isFocusFree } from '../../window/focus.ts'
 import { filtersAtom, matchingOf, matchKey } from './api.ts'
 
@@ -46,15 +47,12 @@ export function SelectMatching({ total }: { total: number }) {
   return (
     <>
       <span className="select-matching">
-        <button
-          className="tb line"
-          type="button"
+        <Button
+          text={t(isLimited ? 'list.selectFirst' : 'list.selectAllMatching', counts)}
           disabled={isBusy || isAll}
           data-hidden={isAll || undefined}
           onClick={() => void select()}
-        >
-          {t(isLimited ? 'list.selectFirst' : 'list.selectAllMatching', counts)}
-        </button>
+        />
         {isAll && <Done text={t(isLimited ? 'list.firstSelected' : 'list.allSelected', counts)} />}
       </span>
       {isLimited && <small>{t('list.bulkLimit', { n: grouped(limits.bulk) })}</small>}

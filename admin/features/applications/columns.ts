@@ -1,5 +1,4 @@
 /** The columns of the list's grid, sorting by headers, and the buttons of a row. The server sorts, never the grid. */
-
 import type { ColDef } from 'ag-grid-community'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { isVerifiedOrLater } from '#events/application/statuses.ts'

@@ -4,10 +4,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { applicationEvents, programmeEvents, staffEvents } from '#events/event-traits.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/replay.ts'
+import { Button } from '../../window/Button.tsx'
 import { Stale } from '../../window/LoadFailed.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { teamQuery } from '../team/api.tsx'
@@ -48,9 +48,7 @@ function Filters({ filters, setFilters }: Props) {
           />
         </label>
       ))}
-      <button className="tb" type="button" onClick={() => setFilters(unfiltered)}>
-        {t('log.clear')}
-      </button>
+      <Button look="bare" text={t('log.clear')} onClick={() => setFilters(unfiltered)} />
     </div>
   )
 }
@@ -120,10 +118,7 @@ function BundleButton() {
   const { role, open } = useCommandContext()
   if (role !== 'admin') return null
   return (
-    <button className="tb line" type="button" onClick={() => open(<BundleDialog />)}>
-      <Icon of={icons.download} />
-      {t('console.auditBundle')}
-    </button>
+    <Button icon={icons.download} text={t('console.auditBundle')} onClick={() => open(<BundleDialog />)} />
   )
 }
 
@@ -141,9 +136,7 @@ function Failure({ log }: { log: Log }) {
   return (
     <p className="stale" role="alert">
       {text}
-      <button className="tb line" type="button" disabled={isFetching} onClick={retry}>
-        {t('console.retry')}
-      </button>
+      <Button text={t('console.retry')} disabled={isFetching} onClick={retry} />
     </p>
   )
 }
@@ -156,9 +149,7 @@ function Newer({ filters, log, shown }: { filters: LogFilters; log: Log; shown: 
   return (
     <p className="stale" role="status">
       {t('log.newer')}
-      <button className="tb line" type="button" disabled={log.isFetching} onClick={() => void log.refetch()}>
-        {t('log.showNewer')}
-      </button>
+      <Button text={t('log.showNewer')} disabled={log.isFetching} onClick={() => void log.refetch()} />
     </p>
   )
 }
@@ -221,14 +212,12 @@ function ReplayButton({ seq }: { seq: number }) {
     setSearch(new URLSearchParams(search), 'step')
   }
   return (
-    <button
-      className="tb"
-      type="button"
+    <Button
+      look="bare"
+      icon={icons.replay}
       aria-label={`${t('log.replay')}: #${seq}`}
       title={t('log.replay')}
       onClick={open}
-    >
-      <Icon of={icons.replay} />
-    </button>
+    />
   )
 }

@@ -15,6 +15,7 @@ import { type Draft, DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/replay.ts'
 import { useMounted, useOnce } from '../../app/use-change.ts'
+import { Button } from '../../window/Button.tsx'
 import { Dialog, FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import './audit.css'
 
@@ -215,9 +216,7 @@ function Saved({ bundle, auditor }: { bundle: Bundle; auditor: string }) {
         </div>
       )}
       <footer>
-        <button className="tb main" type="button" onClick={close}>
-          {t('console.done')}
-        </button>
+        <Button look="main" text={t('console.done')} onClick={close} />
       </footer>
     </Dialog>
   )

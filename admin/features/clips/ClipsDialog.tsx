@@ -14,6 +14,7 @@ import { inTime } from '#web/network.ts'
 import { ListField } from '#web/ui/ListField.tsx'
 import { bilingual } from '#web/words/bilingual.ts'
 import { everything } from '../../app/client.ts'
+import { Button } from '../../window/Button.tsx'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 
@@ -124,15 +125,12 @@ function Clip({ name, address }: { name: ClipName; address: string | undefined }
         <>
           {/* biome-ignore lint/a11y/useMediaCaption: its text stands above, word by word */}
           <audio controls preload="none" src={address} aria-label={t('voice.listenTo', { title })} />
-          <button
-            className="tb line"
-            type="button"
+          <Button
+            text={t('voice.remove')}
             aria-label={t('voice.removeOf', { title })}
             disabled={remove.isPending}
             onClick={() => remove.mutate()}
-          >
-            {t('voice.remove')}
-          </button>
+          />
         </>
       )}
       <p className="wrong" role="alert">

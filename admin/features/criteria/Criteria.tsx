@@ -9,6 +9,7 @@ import { DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { weightText } from '../../app/names.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { useChange } from '../../app/use-change.ts'
+import { Button } from '../../window/Button.tsx'
 import { submitting } from '../../window/forms.ts'
 import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
 import { ReasonField } from '../../window/ReasonField.tsx'
@@ -80,13 +81,12 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
           <p className="hint">
             {t('criteria.forEverybody')} {isBlank(reason) && t('ranking.reasonHint')}
           </p>
-          <button
-            className="tb main"
+          <Button
+            look="main"
+            text={t(save.isPending ? 'ranking.saving' : 'ranking.save')}
             type="submit"
             disabled={sum !== 10_000 || isBlank(reason) || save.isPending}
-          >
-            {t(save.isPending ? 'ranking.saving' : 'ranking.save')}
-          </button>
+          />
         </>
       ) : (
         <p>{t('criteria.readOnly')}</p>

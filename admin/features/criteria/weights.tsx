@@ -6,6 +6,7 @@ import { call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
 import { useWords } from '../../app/texts/ranking.ts'
+import { Button } from '../../window/Button.tsx'
 
 const Shown = z.array(
   z.object({
@@ -41,10 +42,7 @@ export function WeightsMoved({ goOn }: { goOn: () => void }) {
   const { t } = useWords()
   return (
     <p className="warning" role="status">
-      {t('hands.weightsMoved')}{' '}
-      <button className="tb line" type="button" onClick={goOn}>
-        {t('hands.weightsSeen')}
-      </button>
+      {t('hands.weightsMoved')} <Button text={t('hands.weightsSeen')} onClick={goOn} />
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { sides } from '#events/vocabulary.ts'
 import { bothReferences, familyName, pointsText } from '../../app/names.ts'
 import type { Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
+import { Button } from '../../window/Button.tsx'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { applicationQuery } from '../application/api.ts'
@@ -179,13 +180,10 @@ function Prefer({ chosen, over }: { chosen: Target; over: Target }) {
   if (!allowedStatuses(role, chosen).includes('shortlisted')) return <td />
   return (
     <td>
-      <button
-        className="tb line"
-        type="button"
+      <Button
+        text={t('compare.prefer')}
         onClick={() => open(<StatusDialog target={chosen} preset={preset} />)}
-      >
-        {t('compare.prefer')}
-      </button>
+      />
     </td>
   )
 }

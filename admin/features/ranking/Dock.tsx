@@ -15,6 +15,7 @@ import { useOutcomes } from '../../app/outcomes.ts'
 import { accountAtom, shownFocusAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { useOnce } from '../../app/use-change.ts'
+import { Button } from '../../window/Button.tsx'
 import { useContextNow } from '../../window/registry.ts'
 import { type RankingData, type RankingRow, recordSearch } from '../season/ranking-data.ts'
 import { useSeason } from '../season/seasons.tsx'
@@ -64,14 +65,7 @@ function RowMargin({ row, ranking, whatIf }: Props & { row: RankingRow }) {
       </small>
       {!held && points !== null && !changes && (
         <>
-          <button
-            className="tb line"
-            type="button"
-            disabled={search.isPending}
-            onClick={() => search.mutate()}
-          >
-            {t('margin.ask')}
-          </button>
+          <Button text={t('margin.ask')} disabled={search.isPending} onClick={() => search.mutate()} />
           <small>{t('margin.recorded')}</small>
         </>
       )}
@@ -92,14 +86,12 @@ function Changes({ changes, whatIf }: { changes: readonly SingleChange[]; whatIf
         return (
           <li key={key}>
             <span>{text}</span>
-            <button
-              className="tb"
-              type="button"
+            <Button
+              look="bare"
+              text={t('margin.try')}
               aria-label={`${t('margin.try')}: ${text}`}
               onClick={() => setSliders({ ...whatIf.values, [key]: to })}
-            >
-              {t('margin.try')}
-            </button>
+            />
           </li>
         )
       })}
@@ -124,14 +116,11 @@ export function Dock({ ranking, whatIf }: DockProps) {
         <Reset />
         {role === 'admin' && isCurrent && !whatIf.isTrial && <small>{t('whatIf.moveFirst')}</small>}
         {role === 'admin' && isCurrent && (
-          <button
-            className="tb line"
-            type="button"
+          <Button
+            text={t('whatIf.propose')}
             disabled={!whatIf.isTrial}
             onClick={() => openPropose(contextNow())}
-          >
-            {t('whatIf.propose')}
-          </button>
+          />
         )}
       </header>
       <Sliders ranking={ranking} whatIf={whatIf} />
@@ -150,14 +139,12 @@ function Reset() {
   const reset = useSetAtom(resetSlidersAtom)
   const [isToTakeBack, takeBack] = useAtom(slidersBackAtom)
   return (
-    <button
-      className="tb"
-      type="button"
+    <Button
+      look="bare"
+      text={t(isToTakeBack ? 'typed.takeBack' : 'whatIf.reset')}
       disabled={!sliders && !isToTakeBack}
       onClick={isToTakeBack ? takeBack : reset}
-    >
-      {t(isToTakeBack ? 'typed.takeBack' : 'whatIf.reset')}
-    </button>
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import { lazyCode } from '../../app/lazy-code.tsx'
 import { familyName, pointsText } from '../../app/names.ts'
 import { focusedAtom, seasonAtom, shownFocusAtom, unsavedNoteAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
+import { Button } from '../../window/Button.tsx'
 import { ChangedBar } from '../../window/ChangedBar.tsx'
 import { footNotesAtom } from '../../window/Foot.tsx'
 import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
@@ -25,9 +26,10 @@ function EarlierSeason() {
   return (
     <p className="earlier" role="note">
       {t('ranking.earlier', { season: seasonName(locale, name) })}{' '}
-      <button className="tb line" type="button" onClick={() => open('')}>
-        {t('console.toCurrent', { season: seasonName(locale, current) })}
-      </button>
+      <Button
+        text={t('console.toCurrent', { season: seasonName(locale, current) })}
+        onClick={() => open('')}
+      />
     </p>
   )
 }

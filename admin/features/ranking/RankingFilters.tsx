@@ -8,6 +8,7 @@ import { searchable } from '#events/language/malayalam.ts'
 import { SavedView } from '#events/saved-view.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
+import { Button } from '../../window/Button.tsx'
 import { DebouncedInput, FilterFold } from '../../window/filter-fields.tsx'
 import type { RankingRow } from '../season/ranking-data.ts'
 import { DistrictFilter, ScoreFilter, StatusFilter } from '../season/seasons.tsx'
@@ -106,11 +107,7 @@ export function RankingFilters({ n, total }: { n: number; total: number }) {
         placeholder={t('console.search')}
         {...field('q')}
       />
-      {isOn && (
-        <button className="tb" type="button" onClick={() => setFilters(everybody)}>
-          {t('admin.clearFilters')}
-        </button>
-      )}
+      {isOn && <Button look="bare" text={t('admin.clearFilters')} onClick={() => setFilters(everybody)} />}
       <output className="count">
         {isOn && t('list.rankingFiltered', { n: grouped(n), total: grouped(total) })}
       </output>

@@ -13,6 +13,7 @@ import { statusIcons } from '#web/ui/status-icons.ts'
 import { familyName } from '../../app/names.ts'
 import { seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
+import { Button } from '../../window/Button.tsx'
 import { BulkOutcome } from '../application/BulkDialog.tsx'
 import { ChoiceNotice, placesIn, TakePlaces, usePlaces } from '../season/Choice.tsx'
 import { type RankingData, type RankingRow, rowsInOrder, useRankingQuery } from '../season/ranking-data.ts'
@@ -101,10 +102,7 @@ function Newer({ show }: { show: () => void }) {
   const { t } = useWords()
   return (
     <p className="warning" role="status">
-      {t('ranking.newer')}{' '}
-      <button className="tb line" type="button" onClick={show}>
-        {t('ranking.showNewer')}
-      </button>
+      {t('ranking.newer')} <Button text={t('ranking.showNewer')} onClick={show} />
     </p>
   )
 }

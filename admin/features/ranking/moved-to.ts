@@ -2,7 +2,6 @@
  * The position in the dialog for moving. Alt with an arrow opens it, and each further press goes one place further, also before the dialog
  * is on the screen: so mean those who press it three times in one go.
  */
-
 import type { GridApi } from 'ag-grid-community'
 import { atom, type createStore, useStore } from 'jotai'
 import { type ReactNode, useEffect } from 'react'

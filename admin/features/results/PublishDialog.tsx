@@ -13,6 +13,7 @@ import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { familyName } from '../../app/names.ts'
 import { accountAtom, seasonAtom } from '../../app/state.ts'
+import { Button } from '../../window/Button.tsx'
 import { Dialog, DialogButtons, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { applicationPath } from '../application/links.ts'
@@ -213,27 +214,19 @@ function Buttons({ results, isBusy, publish, takeBack }: ButtonsProps) {
   if (!results.isPublished)
     return (
       <DialogButtons>
-        <button className="tb main" type="button" disabled={isBusy} onClick={publish}>
+        <Button look="main" disabled={isBusy} onClick={publish}>
           {isBusy && t('results.publishing')}
           {!isBusy && (count > 0 ? t('results.publishAnd', { count }) : t('results.publish'))}
-        </button>
+        </Button>
       </DialogButtons>
     )
   return (
     <footer>
       {results.undoableUntil !== null && (
-        <button className="tb line" type="button" disabled={isBusy} onClick={takeBack}>
-          {t('results.takeBack')}
-        </button>
+        <Button text={t('results.takeBack')} disabled={isBusy} onClick={takeBack} />
       )}
-      {count > 0 && (
-        <button className="tb line" type="button" disabled={isBusy} onClick={publish}>
-          {t('results.sendMissing', { count })}
-        </button>
-      )}
-      <button className="tb main" type="button" ref={done} onClick={close}>
-        {t('console.done')}
-      </button>
+      {count > 0 && <Button text={t('results.sendMissing', { count })} disabled={isBusy} onClick={publish} />}
+      <Button look="main" text={t('console.done')} ref={done} onClick={close} />
     </footer>
   )
 }

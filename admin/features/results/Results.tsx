@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { moment, seasonName } from '#events/language/format.ts'
 import { seasonAtom } from '../../app/state.ts'
+import { Button } from '../../window/Button.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { PublishDialog } from './commands.tsx'
@@ -24,9 +25,7 @@ export default function Results() {
       </h1>
       <p>{at === null ? t('results.text') : t('results.publishedAt', { time: at })}</p>
       {undecided.total > 0 && <p>{t('results.undecided', { count: undecided.total })}</p>}
-      <button className="tb main" type="button" onClick={() => open(<PublishDialog />)}>
-        {t('console.publishResults')}
-      </button>
+      <Button look="main" text={t('console.publishResults')} onClick={() => open(<PublishDialog />)} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { AreaField, Field } from '#web/ui/Field.tsx'
 import { ListField } from '#web/ui/ListField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { renew, type Setting, settingsQuery } from '../../app/client.ts'
+import { Button } from '../../window/Button.tsx'
 import { Checkbox, type Draft, NoMailServer, SettingField, useWords, type Values } from './SettingField.tsx'
 import { changedIn, confirmMail, saveSettings, testMailServer, tryMessage } from './use-settings.ts'
 
@@ -63,9 +64,11 @@ function Test({ draft: { values, change }, before }: { draft: Draft; before: Val
         value={to}
         onChange={({ target }) => setTo(target.value)}
       />
-      <button className="tb line" type="button" disabled={test.isPending} onClick={() => test.mutate()}>
-        {t(test.isPending ? 'settings.testing' : 'admin.testSmtp')}
-      </button>
+      <Button
+        text={t(test.isPending ? 'settings.testing' : 'admin.testSmtp')}
+        disabled={test.isPending}
+        onClick={() => test.mutate()}
+      />
       <small className="hint" role="status">
         {t('mailTest.saves')} {how && t(`mailTest.${how}`)}
         {!test.isPending && test.data?.cause && <b className="wrong"> {test.data.cause}</b>}
@@ -79,14 +82,11 @@ function Test({ draft: { values, change }, before }: { draft: Draft; before: Val
             value={code}
             onChange={({ target }) => setCode(target.value)}
           />
-          <button
-            className="tb line"
-            type="button"
+          <Button
+            text={t('mailTest.confirm')}
             disabled={confirm.isPending || isBlank(code)}
             onClick={() => confirm.mutate(code)}
-          >
-            {t('mailTest.confirm')}
-          </button>
+          />
         </>
       )}
       {how === null && !isBlank(before.smtp_host ?? '') && (
@@ -189,15 +189,12 @@ function Trial({ isSaved }: { isSaved: boolean }) {
       />
       <div className="test">
         {(['sms', 'whatsapp'] as const).map((carrier) => (
-          <button
+          <Button
+            text={t(`trial.${carrier}`)}
             key={carrier}
-            className="tb line"
-            type="button"
             disabled={!isSaved || trial.isPending || to === ''}
             onClick={() => trial.mutate({ carrier, to })}
-          >
-            {t(`trial.${carrier}`)}
-          </button>
+          />
         ))}
         <small className="hint" role="status">
           {trial.isPending ? t('settings.testing') : said}
@@ -229,9 +226,7 @@ export function MessageSettings({ draft, before }: { draft: Draft; before: Value
       ) : (
         <>
           <p className="hint">{t('settings.noPhones')}</p>
-          <button className="tb line" type="button" onClick={() => ask(true)}>
-            {t('settings.setUp')}
-          </button>
+          <Button text={t('settings.setUp')} onClick={() => ask(true)} />
         </>
       )}
     </fieldset>

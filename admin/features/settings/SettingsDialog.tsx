@@ -8,6 +8,7 @@ import { isBlank } from '#events/text.ts'
 import { settingsQuery } from '../../app/client.ts'
 import { DraftNotice } from '../../app/drafts.tsx'
 import { useWords } from '../../app/texts/access.ts'
+import { Button } from '../../window/Button.tsx'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/forms.ts'
 import { seasonsQuery } from '../season/seasons.tsx'
@@ -168,16 +169,15 @@ function SettingsForm({ saved }: { saved: Values }) {
         <div className="settings">
           <nav aria-label={t('admin.systemSettings')}>
             {pages.map((one) => (
-              <button
+              <Button
+                look="bare"
                 key={one}
-                className="tb"
-                type="button"
                 aria-current={one === page ? 'page' : undefined}
                 onClick={() => setPage(one)}
               >
                 {t(`settings.page.${one}`)}
                 {countOn(one, wrong) > 0 && <b className="wrong">{countOn(one, wrong)}</b>}
-              </button>
+              </Button>
             ))}
           </nav>
           {pages.map((one) => (
@@ -191,9 +191,12 @@ function SettingsForm({ saved }: { saved: Values }) {
         </p>
         <SettingsMoved isMoved={isMoved} />
         <DialogButtons>
-          <button className="tb main" type="submit" disabled={save.isPending}>
-            {t(save.isPending ? 'console.saving' : 'admin.saveSettings')}
-          </button>
+          <Button
+            look="main"
+            text={t(save.isPending ? 'console.saving' : 'admin.saveSettings')}
+            type="submit"
+            disabled={save.isPending}
+          />
         </DialogButtons>
       </form>
       {question === 'two_persons' && <TwoPersonsQuestion {...shared} />}

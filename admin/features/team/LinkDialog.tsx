@@ -13,6 +13,7 @@ import { useOutcomes } from '../../app/outcomes.ts'
 import { statusWord } from '../../app/status.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { useChange } from '../../app/use-change.ts'
+import { Button } from '../../window/Button.tsx'
 import { Dialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/forms.ts'
 import { useCommandContext } from '../../window/registry.ts'
@@ -52,17 +53,13 @@ export function LinkDialog({ id, name, family }: Props) {
         <p>{t('admin.wait')}</p>
       )}
       <footer>
-        <button className="tb line" type="button" onClick={close}>
-          {t('console.done')}
-        </button>
-        <button
-          className="tb main"
-          type="button"
+        <Button text={t('console.done')} onClick={close} />
+        <Button
+          look="main"
+          text={t('team.copy')}
           disabled={!link}
           onClick={() => link && void copy(link.url)}
-        >
-          {t('team.copy')}
-        </button>
+        />
       </footer>
     </Dialog>
   )
@@ -75,16 +72,8 @@ function Ways({ name, family: { phone, email }, choose }: WaysProps) {
   return (
     <>
       <p>{t('team.linkTo', { name })}</p>
-      {phone !== '' && (
-        <button className="tb line" type="button" onClick={() => choose('phone')}>
-          {t('team.linkToPhone', { phone })}
-        </button>
-      )}
-      {email !== '' && (
-        <button className="tb line" type="button" onClick={() => choose('email')}>
-          {t('team.linkToEmail', { email })}
-        </button>
-      )}
+      {phone !== '' && <Button text={t('team.linkToPhone', { phone })} onClick={() => choose('phone')} />}
+      {email !== '' && <Button text={t('team.linkToEmail', { email })} onClick={() => choose('email')} />}
     </>
   )
 }
@@ -108,9 +97,7 @@ export function FamilyLink() {
           reset()
         }}
       />
-      <button className="tb main" type="submit" disabled={isBlank(name) || isPending}>
-        {t('family.find')}
-      </button>
+      <Button look="main" text={t('family.find')} type="submit" disabled={isBlank(name) || isPending} />
       <div role="status">
         {found?.length === 0 && <p>{t('family.none')}</p>}
         <ul className="families">
@@ -140,14 +127,11 @@ function Family({ account }: { account: FamilyAccount }) {
           {` · ${spokenReferenceOf(one)} · ${seasonName(locale, one.season)} · ${statusWord(t, one.status)}`}
         </p>
       ))}
-      <button
-        className="tb line"
-        type="button"
+      <Button
+        text={t('team.link')}
         aria-label={t('team.linkOf', { name: who })}
         onClick={() => open(<LinkDialog id={id} name={who} family={{ phone, email }} />)}
-      >
-        {t('team.link')}
-      </button>
+      />
     </li>
   )
 }

@@ -12,6 +12,7 @@ import { useTwoPersons } from '../../app/client.ts'
 import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { useChange } from '../../app/use-change.ts'
+import { Button } from '../../window/Button.tsx'
 import { SureDialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/forms.ts'
 import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
@@ -73,9 +74,7 @@ function AddMember() {
           </option>
         ))}
       </ListField>
-      <button className="tb main" type="submit" disabled={isBlank(email) || add.isPending}>
-        {t('team.add')}
-      </button>
+      <Button look="main" text={t('team.add')} type="submit" disabled={isBlank(email) || add.isPending} />
     </form>
   )
 }
@@ -136,14 +135,11 @@ function Row({ member }: { member: Member }) {
       <td>
         <div className="actions">
           {!isOwn && <DisableButton member={member} />}
-          <button
-            className="tb line"
-            type="button"
+          <Button
+            text={t('team.link')}
             aria-label={t('team.linkOf', { name })}
             onClick={() => open(<LinkDialog id={member.id} name={name} />)}
-          >
-            {t('team.link')}
-          </button>
+          />
           {!isOwn && member.secondFactor && <RemoveSecondFactor member={member} />}
         </div>
       </td>
@@ -195,15 +191,12 @@ function DisableButton({ member }: { member: Member }) {
     yes: t('team.disable'),
   }
   return (
-    <button
-      className="tb line"
-      type="button"
+    <Button
+      text={t(disabled ? 'team.enable' : 'team.disable')}
       aria-label={t(disabled ? 'team.enableOne' : 'team.disableOne', { name })}
       disabled={change.isPending}
       onClick={() => (disabled ? set(false) : open(<SureDialog {...sure} act={() => set(true)} />))}
-    >
-      {t(disabled ? 'team.enable' : 'team.disable')}
-    </button>
+    />
   )
 }
 
@@ -214,14 +207,11 @@ function RemoveSecondFactor({ member: { id, email: name } }: { member: Member })
   const removal = useTeamChange(removeSecondFactor, () => open(<LinkDialog id={id} name={name} />))
   const sure = { title: t('team.code'), text: t('team.codeSure', { name }), yes: t('team.code') }
   return (
-    <button
-      className="tb line"
-      type="button"
+    <Button
+      text={t('team.code')}
       aria-label={t('team.codeOf', { name })}
       disabled={removal.isPending}
       onClick={() => open(<SureDialog {...sure} act={() => removal.mutate(id)} />)}
-    >
-      {t('team.code')}
-    </button>
+    />
   )
 }

@@ -10,6 +10,7 @@ import { districtName, familyName } from '../../app/names.ts'
 import { navigate } from '../../app/page.ts'
 import type { Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
+import { Button } from '../../window/Button.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { applicationPath } from '../application/links.ts'
 import { queueAtom } from './send-queue.ts'
@@ -71,14 +72,12 @@ function Row({ visit, open }: { visit: Sheet; open: Open }) {
           {t('visit.whatsapp')}
         </a>
         {!queued && !isOwnDoor && (
-          <button
-            className="tb main"
-            type="button"
+          <Button
+            look="main"
+            text={t('visit.open')}
             aria-label={t('visit.openOne', { name })}
             onClick={() => open(visit)}
-          >
-            {t('visit.open')}
-          </button>
+          />
         )}
       </div>
     </li>
@@ -131,25 +130,18 @@ function VisitedRow({ sheet, open }: { sheet: Listed; open: () => void }) {
       <FamilyHead of={sheet} />
       {visit && <span>{t('console.checkedOf', { n: visit.confirmed, total: visit.of })}</span>}
       <div>
-        <button
-          className="tb main"
-          type="button"
+        <Button
+          look="main"
+          text={t('visit.decideNow')}
           aria-label={t('visit.decideOne', { name })}
           onClick={decide}
-        >
-          {t('visit.decideNow')}
-        </button>
-        <button
-          className="tb line"
-          type="button"
+        />
+        <Button
+          text={t('admin.fullProfile')}
           aria-label={`${t('admin.fullProfile')}: ${name} ${referenceOf(id)}`}
           onClick={() => navigate(applicationPath(id))}
-        >
-          {t('admin.fullProfile')}
-        </button>
-        <button className="tb line" type="button" aria-label={t('visit.openOne', { name })} onClick={open}>
-          {t('visit.open')}
-        </button>
+        />
+        <Button text={t('visit.open')} aria-label={t('visit.openOne', { name })} onClick={open} />
       </div>
     </li>
   )

@@ -10,6 +10,7 @@ import { familyName } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { accountAtom, dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
+import { Button } from '../../window/Button.tsx'
 import { SureDialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/forms.ts'
 import {
@@ -70,9 +71,7 @@ function ConflictForm({ one, now, owner }: Props) {
         </fieldset>
       ))}
       <p className="hint">{t('visit.metHint')}</p>
-      <button className="tb main" type="submit">
-        {t('visit.decide')}
-      </button>
+      <Button look="main" text={t('visit.decide')} type="submit" />
     </form>
   )
 }
@@ -110,14 +109,7 @@ function QueueItem({ one, owner, open }: { one: QueuedVisit; owner: string; open
       {problem?.kind === 'met' && <ConflictForm one={one} now={problem.now} owner={owner} />}
       <div>
         {!one.isRecorded && !problem && (
-          <button
-            className="tb line"
-            type="button"
-            aria-label={t('visit.changeOne', { name })}
-            onClick={open}
-          >
-            {t('visit.change')}
-          </button>
+          <Button text={t('visit.change')} aria-label={t('visit.changeOne', { name })} onClick={open} />
         )}
       </div>
     </li>
@@ -167,11 +159,7 @@ function RefusedActions({ one, why, owner, open }: RefusedActionsProps) {
   return (
     <div>
       {actions.map(({ is, word, act }) =>
-        is ? (
-          <button key={word} className="tb line" type="button" aria-label={`${word}: ${name}`} onClick={act}>
-            {word}
-          </button>
-        ) : null,
+        is ? <Button text={word} key={word} aria-label={`${word}: ${name}`} onClick={act} /> : null,
       )}
     </div>
   )

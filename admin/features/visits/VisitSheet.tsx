@@ -15,6 +15,7 @@ import { DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { familyName } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/team.ts'
+import { Button } from '../../window/Button.tsx'
 import { submitting } from '../../window/forms.ts'
 import { closedDoor, foundSince, newQueuedVisit, type QueuedVisit } from './queued-visit.ts'
 import { saveVisit } from './send-queue.ts'
@@ -146,9 +147,7 @@ export function VisitSheet(props: Props) {
   const { sheet, close } = props
   return (
     <div className="sheet visit-sheet">
-      <button className="tb line" type="button" onClick={close}>
-        {t('visit.back')}
-      </button>
+      <Button text={t('visit.back')} onClick={close} />
       <h1>{familyName(sheet)}</h1>
       <p className="hint">
         {sheet.number && <>{spokenNumber(sheet.number)} · </>}
@@ -212,14 +211,15 @@ function VisitForm(props: Props) {
         {isFinished && ` ${t('visit.finished')}`}
       </p>
       {!hasFound && <p className="hint">{t('visit.nothing')}</p>}
-      <button className="tb main" type="submit" disabled={!hasFound || isSaving}>
-        {t(isSaving ? 'visit.saving' : 'visit.save')}
-      </button>
+      <Button
+        look="main"
+        text={t(isSaving ? 'visit.saving' : 'visit.save')}
+        type="submit"
+        disabled={!hasFound || isSaving}
+      />
       {!hasFound && (
         <>
-          <button className="tb line" type="button" disabled={isSaving} onClick={endAtDoor}>
-            {t('hands.nobodyHome')}
-          </button>
+          <Button text={t('hands.nobodyHome')} disabled={isSaving} onClick={endAtDoor} />
           <p className="hint">{t('hands.nobodyHomeHint')}</p>
         </>
       )}

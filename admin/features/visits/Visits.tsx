@@ -8,6 +8,7 @@ import { useOutcomes } from '../../app/outcomes.ts'
 import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { useOnce } from '../../app/use-change.ts'
+import { Button } from '../../window/Button.tsx'
 import { printSubjectAtom } from '../../window/Printing.tsx'
 import { dayQuery, returnSheets, type Taken, takeSheets } from './day.ts'
 import { Places, Visited } from './Places.tsx'
@@ -37,11 +38,16 @@ function Take({ owner, taken, ids, until }: Props) {
   )
   if (ids.length === 0) return null
   return (
-    <button className="tb main" type="button" disabled={taking.isPending} onClick={() => taking.mutate()}>
-      {taking.isPending
-        ? t('visit.taking')
-        : t('visit.take', { count: ids.length, until: moment(locale, instant(until)) })}
-    </button>
+    <Button
+      look="main"
+      text={
+        taking.isPending
+          ? t('visit.taking')
+          : t('visit.take', { count: ids.length, until: moment(locale, instant(until)) })
+      }
+      disabled={taking.isPending}
+      onClick={() => taking.mutate()}
+    />
   )
 }
 
@@ -57,9 +63,7 @@ function OnDevice({ owner, taken: { at, until, visits }, isOffline }: OnDevicePr
           ? t('visit.offline', { time: timeOfDay(locale, instant(at)) })
           : t('visit.onDevice', { count: visits.length, until: moment(locale, instant(until)) })}
       </p>
-      <button className="tb line" type="button" onClick={() => void returnSheets(client, owner)}>
-        {t('visit.giveBack')}
-      </button>
+      <Button text={t('visit.giveBack')} onClick={() => void returnSheets(client, owner)} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { familyName } from '../../app/names.ts'
 import { withConsoleTexts } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
+import { Button } from '../../window/Button.tsx'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { applicationPath } from '../application/links.ts'
 import { type HandMessage, messagesQuery, recordDelivered, recordOpened } from './api.ts'
@@ -78,15 +79,12 @@ function Family({ message }: { message: HandMessage }) {
         <a className="tb line" href={phone} onClick={opened}>
           {t('telling.call', { to })}
         </a>
-        <button
-          className="tb line"
-          type="button"
+        <Button
+          text={t('telling.told')}
           aria-label={`${t('telling.told')}: ${name}`}
           disabled={isPending}
           onClick={() => mutate()}
-        >
-          {t('telling.told')}
-        </button>
+        />
       </p>
     </li>
   )

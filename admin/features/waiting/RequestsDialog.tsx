@@ -5,6 +5,7 @@ import { isBlank } from '#events/text.ts'
 import { familyName } from '../../app/names.ts'
 import { useWords } from '../../app/texts/access.ts'
 import { useChange } from '../../app/use-change.ts'
+import { Button } from '../../window/Button.tsx'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { ReasonField } from '../../window/ReasonField.tsx'
 import { useCommandContext } from '../../window/registry.ts'
@@ -54,12 +55,8 @@ function Asked({ waiting }: { waiting: Request }) {
       </p>
       <ReasonField label={t('access.answer')} reason={text} setReason={setText} />
       <p className="choice">
-        <button className="tb main" type="button" disabled={isBusy} onClick={() => change.mutate(true)}>
-          {t('access.done')}
-        </button>
-        <button className="tb line" type="button" disabled={isBusy} onClick={() => change.mutate(false)}>
-          {t('access.notDone')}
-        </button>
+        <Button look="main" text={t('access.done')} disabled={isBusy} onClick={() => change.mutate(true)} />
+        <Button text={t('access.notDone')} disabled={isBusy} onClick={() => change.mutate(false)} />
       </p>
     </li>
   )

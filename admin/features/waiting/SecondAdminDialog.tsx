@@ -9,6 +9,7 @@ import { accountAtom } from '../../app/state.ts'
 import { isKnownStatus } from '../../app/status.ts'
 import { useWords } from '../../app/texts/access.ts'
 import { useChange } from '../../app/use-change.ts'
+import { Button } from '../../window/Button.tsx'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { ReasonField } from '../../window/ReasonField.tsx'
 import { useStatusChange } from '../application/actions.ts'
@@ -66,18 +67,18 @@ function Family({ waiting }: { waiting: Proposal }) {
       <ReasonField label={t('access.reason')} reason={reason} setReason={setReason} />
       <p className="choice">
         {!isOwn && isKnownStatus(to) && (
-          <button
-            className="tb main"
-            type="button"
+          <Button
+            look="main"
+            text={t('access.agree', { status: t(`status.${to}`) })}
             disabled={isBusy}
             onClick={() => agree.mutate({ status: to, reason, overPlaces: true })}
-          >
-            {t('access.agree', { status: t(`status.${to}`) })}
-          </button>
+          />
         )}
-        <button className="tb line" type="button" disabled={isBusy} onClick={() => refusal.mutate(reason)}>
-          {t(isOwn ? 'access.takeBack' : 'access.decline')}
-        </button>
+        <Button
+          text={t(isOwn ? 'access.takeBack' : 'access.decline')}
+          disabled={isBusy}
+          onClick={() => refusal.mutate(reason)}
+        />
       </p>
     </li>
   )

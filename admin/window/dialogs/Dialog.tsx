@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { Dialog as KitDialog } from '#web/ui/Dialog.tsx'
 import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
+import { Button } from '../Button.tsx'
 import './dialog.css'
 import { focusFieldToFill } from '../focus.ts'
 import { submitting } from '../forms.ts'
@@ -34,9 +35,7 @@ export function DialogButtons({ children }: { children: ReactNode }) {
   const closeThis = useCloseDialog()
   return (
     <footer>
-      <button className="tb line" type="button" onClick={closeThis}>
-        {t('console.cancel')}
-      </button>
+      <Button text={t('console.cancel')} onClick={closeThis} />
       {children}
     </footer>
   )

@@ -3,9 +3,9 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { grouped } from '#events/language/digits.ts'
 import { limits } from '#events/limits.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import { gridAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
+import { Button } from '../Button.tsx'
 import { shortcutOf } from '../keys.ts'
 import { available, commandsAtom, useCommandContext, useContextNow } from '../registry.ts'
 
@@ -27,22 +27,21 @@ export function BulkBar({ hasMain = false, children }: Props) {
       {children}
       {isTooMany && <small>{t('list.bulkLimit', { n: grouped(limits.bulk) })}</small>}
       {commands.map((command, index) => (
-        <button
+        <Button
           key={command.id}
-          className={`tb ${hasMain && index === 0 ? 'main' : 'line'}`}
-          type="button"
+          look={hasMain && index === 0 ? 'main' : 'line'}
+          icon={command.icon}
+          text={command.label[locale]}
           disabled={isTooMany}
           onClick={() => void command.run(contextNow())}
         >
-          {command.icon && <Icon of={command.icon} />}
-          {command.label[locale]}
           {command.keys && <kbd>{shortcutOf(command)}</kbd>}
-        </button>
+        </Button>
       ))}
       <span className="grow" />
-      <button className="tb" type="button" onClick={() => grid?.clearSelection()}>
+      <Button look="bare" onClick={() => grid?.clearSelection()}>
         {t('console.clearSelection')} <kbd>Esc</kbd>
-      </button>
+      </Button>
     </div>
   )
 }

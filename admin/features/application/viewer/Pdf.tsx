@@ -13,6 +13,7 @@ import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '#web/save-file.ts'
 import { type Key, useWords } from '../../../app/texts/console.ts'
+import { Button } from '../../../window/Button.tsx'
 
 /**
  * The decoders (JPEG 2000; JBIG2 and fax) and standard fonts of pdf.js, each fetched when a file needs it. The page fetches them, because
@@ -72,9 +73,7 @@ function Unshown({ reason, file }: { reason: Key; file: File }) {
   return (
     <div className="unshown" role="status">
       <p>{t(reason)}</p>
-      <button className="tb" type="button" onClick={save}>
-        {t('console.saveFile')}
-      </button>
+      <Button look="bare" text={t('console.saveFile')} onClick={save} />
     </div>
   )
 }

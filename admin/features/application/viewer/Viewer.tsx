@@ -14,6 +14,7 @@ import { lazyCode } from '../../../app/lazy-code.tsx'
 import { familyName } from '../../../app/names.ts'
 import { accountAtom } from '../../../app/state.ts'
 import { type Key, useWords } from '../../../app/texts/console.ts'
+import { Button } from '../../../window/Button.tsx'
 import { useCloseDialog } from '../../../window/dialogs/Dialog.tsx'
 import { Facts, personFields } from '../Details.tsx'
 import type { File } from '../files.ts'
@@ -70,10 +71,7 @@ function OpenFile({ file, view }: OpenFileProps) {
       <div className="sheet sheet-veiled">
         <Icon of={icons.lock} />
         <p>{t('console.hidden')}</p>
-        <button className="tb main" type="button" onClick={() => setRequested(true)}>
-          <Icon of={eye} />
-          {t('console.show')}
-        </button>
+        <Button look="main" icon={eye} text={t('console.show')} onClick={() => setRequested(true)} />
         <p className="hint">{t('console.showNote')}</p>
       </div>
     )
@@ -171,9 +169,7 @@ const tools: readonly Tool[] = [
 type ToolButtonProps = { name: string; keyName: string; icon: Drawing; run: () => void }
 
 const ToolButton = ({ name, keyName, icon, run }: ToolButtonProps) => (
-  <button className="tb" type="button" title={`${name} (${keyName})`} aria-label={name} onClick={run}>
-    <Icon of={icon} />
-  </button>
+  <Button look="bare" icon={icon} title={`${name} (${keyName})`} aria-label={name} onClick={run} />
 )
 
 type ViewerProps = { application: Sent; files: readonly File[]; first: number }
@@ -214,14 +210,9 @@ export default function Viewer({ application, files, first }: ViewerProps) {
           </h2>
           <ToolButton name={t('console.nextDocument')} keyName="→" icon={icons.right} run={() => go(1)} />
           <span className="grow" />
-          <button
-            className="tb"
-            type="button"
-            title={`${t('console.actualSize')} (0)`}
-            onClick={() => setView(initialView)}
-          >
+          <Button look="bare" title={`${t('console.actualSize')} (0)`} onClick={() => setView(initialView)}>
             {Math.round(view.zoom * 100)}%
-          </button>
+          </Button>
           {tools.map(({ label, keys: [key = ''], icon, change }) => (
             <ToolButton
               key={label}
@@ -231,9 +222,7 @@ export default function Viewer({ application, files, first }: ViewerProps) {
               run={() => setView(change(view))}
             />
           ))}
-          <button className="tb" type="button" aria-label={t('nav.close')} onClick={close}>
-            <Icon of={icons.close} />
-          </button>
+          <Button look="bare" icon={icons.close} aria-label={t('nav.close')} onClick={close} />
         </header>
         <OpenFile key={file.key} file={file} view={view} />
         <Declared application={application} file={file} />
