@@ -9,8 +9,9 @@ import { type Translate, useWords } from './texts/console.ts'
  * @param event sequence number of the newest event that the change made; 0 where it is not known
  * @param about whom it was about, by name
  * @param act a button in the toast, such as Undo
+ * @param not what was refused of it; '' where nothing was
  */
-type Success = { about?: string; act?: ToastAction }
+type Success = { about?: string; act?: ToastAction; not?: string }
 
 const withName = (text: string, about: string | undefined): string =>
   about === undefined ? text : `${text} · ${about}`
@@ -25,8 +26,10 @@ function failureText(t: Translate, error: unknown, otherwise: string, about?: st
 }
 
 export const outcomesIn = (t: Translate) => ({
-  succeeded: (text: string, { about, act }: Success = {}): void => {
-    toast({ kind: 'default', title: t('toast.success'), text: withName(text, about), ...(act && { act }) })
+  succeeded: (text: string, { about, act, not = '' }: Success = {}): void => {
+    const words = not === '' ? withName(text, about) : `${about}. ${not}`
+    const kind = not === '' ? 'default' : 'destructive'
+    toast({ kind, title: t(not === '' ? 'toast.success' : 'toast.error'), text: words, ...(act && { act }) })
   },
   /** @param otherwise the text where the error is neither the server's own nor a lost network */
   failed: (error: unknown, otherwise: string, about?: string): void => {

@@ -1,14 +1,16 @@
 /** The console behind the login. Views and commands are registered only here. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Provider } from 'jotai'
-import { Suspense } from 'react'
+import { createStore, Provider } from 'jotai'
+import { Suspense, useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { wordsOf } from '#web/api.ts'
+import { ApiError, wordsOf } from '#web/api.ts'
+import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
 import { loadCode } from '#web/load-code.ts'
+import { adminPaths } from '#web/paths.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
-import { accountCommands } from '../features/account/commands.tsx'
-import { OtherAccount, SignInAgain } from '../features/account/SignInAgain.tsx'
+import { currentToast, startTime, stopTime } from '#web/ui/toast.ts'
+import { accountCommands, OtherAccount } from '../features/account/commands.tsx'
 import { applicationCommands } from '../features/application/commands.tsx'
 import { followUndo } from '../features/application/undo.ts'
 import {
@@ -29,14 +31,73 @@ import { Boundary } from '../window/LoadFailed.tsx'
 import { Printed } from '../window/Printing.tsx'
 import { commandsAtom } from '../window/registry.ts'
 import { Window } from '../window/Window.tsx'
+import { followChanges } from './changes/follow.ts'
+import { clientWith } from './client.ts'
 import { forgetFailure, lazyCode } from './lazy-code.tsx'
-import { client, startWindow, store, useChanges } from './open-window.ts'
-import { usePath, useTitle } from './page.ts'
-import { useVisitor } from './session.ts'
+import { loginFrom, usePath, useTitle } from './page.ts'
+import { headerAtStart, sessionEnded, useVisitor } from './session.ts'
 import { isStaff } from './sign-in.ts'
 import { FIRST_VIEW } from './state.ts'
 import { named, useWords } from './texts/console.ts'
+import { followLostAnswers } from './undo/tracked.tsx'
 import { loadFirst, type View, viewsAtom } from './views.ts'
+
+// A toast's timer stops while somebody reads it (pointer over it, focus in it, window hidden) and starts again afterwards.
+const isInToast = (element: Element | null): boolean => element?.closest('.toaster') != null
+
+/** After a touch the last element stays hovered, so only a pointer that can hover counts. */
+const isUnderPointer = (): boolean =>
+  matchMedia('(hover: hover)').matches && document.querySelector('.toaster:hover') !== null
+
+const isRead = (): boolean => document.hidden || isUnderPointer() || isInToast(document.activeElement)
+
+function pauseToastsWhileRead(): void {
+  let isPaused = false
+  const look = () => {
+    const isReadNow = currentToast.now() !== null && isRead()
+    if (isReadNow) stopTime()
+    else if (isPaused && currentToast.now() !== null) startTime()
+    isPaused = isReadNow
+  }
+  // In a task of its own: during the event the focus has not moved yet.
+  for (const event of ['pointerover', 'focusin', 'focusout', 'visibilitychange'])
+    document.addEventListener(event, () => setTimeout(look))
+  document.documentElement.addEventListener('pointerleave', () => setTimeout(look))
+  // The timer of a toast starts right after the toast is set.
+  currentToast.subscribe(() => setTimeout(look))
+}
+
+const store = createStore()
+
+/** Any request may fail with this. The login leads back to this address, and unsent input stays in the tab. */
+function onSessionEnd(error: unknown): void {
+  if (!(error instanceof ApiError) || error.problem?.code !== 'not-signed-in') return
+  sessionEnded()
+  location.assign(`${loginFrom(location)}&ended`)
+}
+
+const client = clientWith(onSessionEnd)
+
+/** Called once by the router, perhaps before anybody has signed in. */
+function startWindow(): void {
+  pauseToastsWhileRead()
+  followLostAnswers(client)
+}
+
+/** The log's size when the account was requested; null offline. */
+function startPosition(): number | null {
+  const position = headerAtStart('x-position')
+  return position === null ? null : Number(position)
+}
+
+/** Follows the stream of changes while staff are signed in. */
+function useChanges(isIn: boolean): void {
+  useEffect(() => {
+    if (!isIn) return
+    whenAnotherLeaves(() => location.replace(adminPaths.login))
+    return followChanges({ store, client, onRefused: onSessionEnd }, startPosition())
+  }, [isIn])
+}
 
 /** Shown instead of the console while the account is being requested, and to anybody who is not staff. */
 function NotIn({ visitor }: { visitor: ReturnType<typeof useVisitor> }) {
@@ -148,10 +209,7 @@ const views: readonly View[] = [
     section: records,
     icon: icons.lock,
     isForAdmins: true,
-    Screen: lazyCode(async () => {
-      const { Access } = await import('../features/audit/Audit.tsx')
-      return { default: Access }
-    }),
+    Screen: lazyCode(async () => ({ default: (await import('../features/audit/Audit.tsx')).Access })),
   },
 ]
 const VisitSender = lazyCode(() => import('../features/visits/Sender.tsx'))
@@ -176,7 +234,7 @@ void Promise.all(views.map(({ commands }) => (commands ? loadCode(commands) : []
 )
 
 const waiting = (
-  <div className="waiting-cards">
+  <div className="waiting-cards row">
     <ResultsLate />
     <FirstDayCard />
     <WaitingCards />
@@ -214,7 +272,6 @@ export default function Console() {
             <VisitSender />
           </Suspense>
         </ErrorBoundary>
-        <SignInAgain />
         <OtherAccount />
       </QueryClientProvider>
     </Provider>

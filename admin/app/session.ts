@@ -9,7 +9,7 @@ import { inTime, NoNetwork } from '#web/network.ts'
 import { registerWorker } from '#web/worker/register.ts'
 import { forgetKey, keyOwner } from './sealed-key.ts'
 import { Account, isStaff } from './sign-in.ts'
-import { accountAtom, signedOutAtom } from './state.ts'
+import { accountAtom } from './state.ts'
 
 /** Milliseconds. With an offline account the request is given up after that. */
 const PATIENCE = 10_000
@@ -32,7 +32,7 @@ let headersAtStart: Headers | null = null
 export const headerAtStart = (name: string): string | null => headersAtStart?.get(name) ?? null
 
 /** Null when nobody is signed in. Offline: the last account of this tab, as long as its key is stored. */
-export async function fetchAccount(): Promise<Account | null> {
+async function fetchAccount(): Promise<Account | null> {
   try {
     if (isLeaving() && (await logout()) === 'unreachable') return null
     const signal = inTime('/api/me', offlineAccount() ? PATIENCE : undefined)
@@ -86,7 +86,6 @@ export function useVisitor(store: ReturnType<typeof createStore>): Visitor {
     fetchAccount().then(
       (account) => {
         store.set(accountAtom, account)
-        store.set(signedOutAtom, false)
         if (account && isStaff(account)) registerWorker('/admin/sw.js', { scope: '/admin' })
         setVisitor({ state: 'known', account })
       },

@@ -26,9 +26,6 @@ export type Target = {
   mark?: 'changed' | 'left'
 }
 
-/** True once the session has ended: the window is blocked until the same person signs in again. */
-export const signedOutAtom = atom(false)
-
 /** Set before the window is first rendered. */
 export const accountAtom = atom<Account | null>(null)
 

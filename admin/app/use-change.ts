@@ -9,8 +9,7 @@ import { useStore } from 'jotai'
 import { useCallback, useEffect, useRef } from 'react'
 import { type Outcomes, useOutcomes } from './outcomes.ts'
 import { useWords } from './texts/console.ts'
-import { undoButton } from './undo/button.tsx'
-import { type Change, tracked } from './undo/tracked.ts'
+import { type Change, tracked, undoButton } from './undo/tracked.tsx'
 
 /** Drops calls while one has no answer yet, so that a second press sends nothing twice. */
 export function useOnce<Answer, Failure, Ask, Before>(

@@ -1,10 +1,21 @@
 /** The buttons of the console: with a text and an icon before it, and those of commands. */
 import { useAtomValue } from 'jotai'
 import type { ComponentProps, ReactNode } from 'react'
+import { grouped } from '#events/language/digits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
 import { shortcutOf } from './keys.ts'
 import { commandsAtom, isPossible, useCommandContext, useContextNow } from './registry.ts'
+
+type WaitingProps = { name: string; count: number; open: () => void }
+
+export const WaitingButton = ({ name, count, open }: WaitingProps) =>
+  count > 0 && (
+    <Button onClick={open}>
+      {name}
+      <b>{grouped(count)}</b>
+    </Button>
+  )
 
 type Props = ComponentProps<'button'> & {
   /** `main`: the one filled button of a screen. `bare`: without a line around it. */

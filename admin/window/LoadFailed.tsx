@@ -1,13 +1,35 @@
 /** Fallbacks for data that could not be loaded, could not be rendered, or is stale. */
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
 import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { kolkataClock } from '#events/dates.ts'
 import { renew } from '../app/client.ts'
 import { forgetFailure } from '../app/lazy-code.tsx'
 import { useOutcomes } from '../app/outcomes.ts'
+import { gridAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { Button } from './Button.tsx'
+
+/** `changed`: null where they cannot be counted. `show`: reads the list anew. */
+export function ChangedBar({ changed, show }: { changed: number | null; show: () => void }) {
+  const { t } = useWords()
+  const store = useStore()
+  const press = () => {
+    show()
+    store.get(gridAtom)?.focus()
+  }
+  return (
+    <div role="status">
+      {changed !== 0 && (
+        <p className="changed">
+          {changed === null ? t('list.changedMuch') : t('list.changed', { count: changed })}
+          <Button text={t('list.showChanged')} onClick={press} />
+        </p>
+      )}
+    </div>
+  )
+}
 
 export function LoadFailed({ text, retry }: { text: string; retry: () => void }) {
   const { t } = useWords()

@@ -3,8 +3,8 @@ import { useAtom, useAtomValue } from 'jotai'
 import { characterKeysAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { Dialog } from './dialogs/Dialog.tsx'
+import { SAVE_KEYS, shownKeys } from './keys.ts'
 import { commandsAtom, menus } from './registry.ts'
-import { SAVE_KEYS, shownKeys } from './shown-keys.ts'
 
 export default function Shortcuts() {
   const { locale, t } = useWords()

@@ -16,7 +16,7 @@ export function ViewLine() {
   const { Tools, tools = [], section } = current
   const siblings = views.filter((one) => one.section.en === section.en)
   return (
-    <section className="view-line" aria-label={t('console.toolbar')}>
+    <section className="view-line row" aria-label={t('console.toolbar')}>
       {siblings.length > 1 &&
         siblings.map(({ id, label }) => (
           <Button

@@ -1,5 +1,15 @@
 /** Where the focus is, and which field of a form takes it when the form is opened or begun anew. */
+
+import type { FormEvent } from 'react'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
+
+export const submitting = (action: () => unknown) => (event: FormEvent) => {
+  event.preventDefault()
+  action()
+}
+
+/** A ref callback that focuses an element when it replaces the control that was pressed. */
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
 export const isInGrid = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-grid]') !== null

@@ -1,7 +1,7 @@
 /** The ranking workspace against the real server: places by hand with their reason, what-if, selection, and who may not. */
 import { expect, type Page, test } from '@playwright/test'
 import { moveTo, visited } from '../kit/season.ts'
-import { dialog, openConsole, openView, rowOf, saveDialog, stored, toast } from './admin-console.ts'
+import { dialog, openConsole, openView, rowOf, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 import { clean, foundInBoth } from './clean.ts'
 import { routed } from './routed.ts'
@@ -258,7 +258,7 @@ async function settled(page: Page): Promise<void> {
   await expect.poll(ranks).toEqual(Array.from({ length: count }, (_, place) => place + 1))
 }
 
-test('given weights and positions, when they are tried and proposed or pressed three times in one go, then the server ranks as the preview did', async ({
+test('given weights and positions, when they are tried and proposed, then the server ranks as the preview did', async ({
   page,
 }) => {
   await test.step('given weights that are tried, when a colleague has saved the same or they are proposed, then the what-if is off, the server ranks as the preview did, and until then nothing is saved', async () => {
@@ -303,8 +303,8 @@ test('given weights and positions, when they are tried and proposed or pressed t
       await expect(page.getByText('What-if on')).toBeVisible()
       await page.getByRole('button', { name: 'Reset', exact: true }).click()
       await expect(page.getByText('What-if on')).toHaveCount(0)
-      await page.getByRole('button', { name: 'Take back', exact: true }).click()
-      await expect(page.getByLabel("Ward member's letter: weight")).toHaveValue('25')
+      await page.getByLabel('Income: weight').fill('0')
+      await page.getByLabel("Ward member's letter: weight").fill('25')
       await settled(page)
       const tried = await shownOrder(page)
       const [rank, score] = await rowOf(page, inHand).locator('.rank-cell b, .score-cell b').allTextContents()
@@ -321,24 +321,6 @@ test('given weights and positions, when they are tried and proposed or pressed t
       await expect(page.getByText('What-if on')).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'Propose as criteria' })).toBeDisabled()
     })
-  })
-  await test.step('given Alt and an arrow pressed three times in one go, when a reason is typed and saved, then the family is three places further', async () => {
-    await open(page)
-    const order = await serverOrder()
-    const id = order[4] ?? ''
-    await hold(page, id)
-    // The first press loads the code of the dialog.
-    for (const _ of [1, 2, 3]) await page.keyboard.press('Alt+ArrowUp')
-    await expect(dialog(page).getByLabel(/Position/)).toHaveValue('2')
-    await page.keyboard.press('Alt+ArrowDown')
-    await expect(dialog(page).getByLabel(/Position/)).toHaveValue('3')
-    for (const _ of order) await page.keyboard.press('Alt+ArrowUp')
-    await expect(dialog(page).getByLabel(/Position/)).toHaveValue('1')
-    await page.keyboard.press('Alt+ArrowDown')
-    await dialog(page).getByLabel('Reason').fill('The panel asked for it')
-    await saveDialog(page)
-    await expect(toast(page)).toContainText('The position has been saved')
-    expect((await stored(at, id)).manualRank).toBe(2)
   })
 })
 
@@ -368,5 +350,5 @@ for (const language of ['en', 'ml'] as const)
     await expect.poll(cut).toEqual([])
     // A tool that has no icon shows its name.
     const named = page.locator('.view-line .tb').filter({ hasNot: page.locator('.icon') })
-    await expect(named.locator('span')).toBeVisible()
+    await expect(named.last()).toHaveText(/\S/)
   })

@@ -4,7 +4,7 @@ import type { createStore } from 'jotai'
 import { requestHeaders } from '#web/account.ts'
 import { ApiError } from '#web/api.ts'
 import { connectionAtom, heardAtAtom, warningsAtom } from '../state.ts'
-import { forgetNames } from '../undo/tracked.ts'
+import { forgetNames } from '../undo/tracked.tsx'
 import { merged, type News, refresh, Told } from './news.ts'
 
 // Reads server-sent events from a reply, message by message. Only their data: the stream of changes has nothing else.

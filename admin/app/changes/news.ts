@@ -3,6 +3,20 @@ import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { warnings } from '#events/operating.ts'
 
+/** More than a bulk change makes at once. */
+const MOST = 4000
+const own = new Map<number, string>()
+
+/** @param made with the id of its application */
+export function rememberOwn(made: readonly { id: string; seq: number }[]): void {
+  if (own.size > MOST) own.clear()
+  for (const { id, seq } of made) own.set(seq, id)
+}
+
+/** How many events this window has made on an application after one place in the log. */
+export const ownSince = (id: string, after: number): number =>
+  [...own].filter(([seq, of]) => of === id && seq > after).length
+
 const ids = z.optional(z.array(z.string()))
 const yes = z.optional(z.literal(true))
 /** A message of the stream of changes (server/changes/changes.ts). */

@@ -16,7 +16,7 @@ import { withConsoleTexts } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
-import { focusOnMount } from '../../window/forms.ts'
+import { focusOnMount } from '../../window/focus.ts'
 
 const Own = z.object({ locale: z.enum(locales) })
 

@@ -1,4 +1,6 @@
-/** The commands My account, Log out, and the way to the page at the door. */
+/** The commands My account, Log out, and the way to the page at the door; and the banner for another account. */
+import { useEffect, useState } from 'react'
+import { whenTurnedAway, whoIsSignedIn } from '#web/account.ts'
 import { mayHaveUnsent } from '#web/leaving/waiting.ts'
 import { adminPaths } from '#web/paths.ts'
 import { forgetDrafts } from '../../app/drafts.tsx'
@@ -6,7 +8,7 @@ import { lazyDialog } from '../../app/lazy-code.tsx'
 import { navigate } from '../../app/page.ts'
 import { hideUntilLogout, logout } from '../../app/session.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
-import { named, translatorIn } from '../../app/texts/console.ts'
+import { named, translatorIn, useWords } from '../../app/texts/console.ts'
 import { SureDialog } from '../../window/dialogs/Dialog.tsx'
 import { type CommandContext, inMenu } from '../../window/registry.ts'
 import { doorCommand } from '../application/own-door.tsx'
@@ -44,3 +46,21 @@ export const accountCommands = inMenu('file', [
   { id: 'account', label: named('console.account'), run: ({ open }) => open(<AccountDialog />) },
   { id: 'logout', label: named('nav.logout'), run: logOut },
 ])
+
+/** A banner for a window whose account is no longer the one that this browser is signed in with. Unsent input stays. */
+export function OtherAccount() {
+  const { t } = useWords()
+  const [email, setEmail] = useState<string | null>(null)
+  useEffect(() => whenTurnedAway(() => void whoIsSignedIn().then(setEmail)), [])
+  if (email === null) return null
+  return (
+    <div className="other-account" role="alert">
+      <p>
+        {t('nav.otherNow')} <b>{email}</b>. {t('nav.otherText')}
+      </p>
+      <button type="button" onClick={() => location.reload()}>
+        {t('nav.otherOpen')}
+      </button>
+    </div>
+  )
+}

@@ -1,9 +1,9 @@
 /**
  * Changes the status of many applications with one reason. A preview says which applications will move, who is passed over and who was not
- * visited. Failures are listed and selected.
+ * visited. One message names those that were refused.
  */
 import { useAtomValue, useStore } from 'jotai'
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import {
   isUsualMove,
   isVerifiedOrLater,
@@ -11,93 +11,26 @@ import {
   statuses,
   takesPlace,
 } from '#events/application/statuses.ts'
-import { sentences } from '#events/language/sentences.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useTwoPersons } from '../../app/client.ts'
 import { DraftNotice, useDraft } from '../../app/drafts.tsx'
-import { familiesNamed, familyName, shortId } from '../../app/names.ts'
+import { familiesNamed, familyName } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { gridAtom, seasonAtom, type Target } from '../../app/state.ts'
-import { isKnownStatus, type ShownStatus, statusWord } from '../../app/status.ts'
+import { isKnownStatus, type ShownStatus } from '../../app/status.ts'
 import { useWords } from '../../app/texts/access.ts'
 import { useChange } from '../../app/use-change.ts'
-import { Button } from '../../window/Button.tsx'
-import { Dialog, FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
+import { FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { Choice, ChoiceNotice, Published, usePlaces, usePublished } from '../season/Choice.tsx'
 import { useSeason } from '../season/seasons.tsx'
+import { refusedText } from './actions.ts'
 import { changeStatuses, MOST_AT_ONCE } from './api.ts'
 import { LackTick, lackOfMany, useTick } from './Lacking.tsx'
-import { applicationPath } from './links.ts'
 import { allowedStatuses } from './own-door.tsx'
-import type { BulkResult } from './replies.ts'
 import { completeInput, StatusFields, StatusInput } from './StatusDialog.tsx'
-
-type Family = Pick<Target, 'id' | 'groomName' | 'brideName'>
-/** `to`: the new status in words. */
-type BulkReportProps = { to: string; targets: readonly Family[]; results: readonly BulkResult[] }
-
-function BulkReport({ to, targets, results }: BulkReportProps) {
-  const { t } = useWords()
-  const failures = results.filter(({ ok }) => !ok)
-  const namesOf = (id: string) => {
-    const family = targets.find((target) => target.id === id)
-    return family ? familyName(family) : shortId(id)
-  }
-  return (
-    <section className="preview" aria-live="polite">
-      <h3>{t('console.bulkResult')}</h3>
-      <p>{t('console.bulkDone', { n: results.length - failures.length, to })}</p>
-      {failures.length > 0 && (
-        <p className="warning">{t('console.bulkFailed', { count: failures.length })}</p>
-      )}
-      <ul>
-        {failures.map(({ id, code, message, status }) =>
-          code === 'not-found' ? (
-            <Erased key={id} id={id} />
-          ) : (
-            <li key={id}>
-              <a href={applicationPath(id)} target="_blank" rel="noreferrer">
-                <span className="id">{shortId(id)}</span> {namesOf(id)}
-              </a>{' '}
-              {sentences(message, status && t('instead.nowIs', { status: statusWord(t, status) }))}
-            </li>
-          ),
-        )}
-      </ul>
-    </section>
-  )
-}
-
-/** The name of an erased application must not be shown. */
-function Erased({ id }: { id: string }) {
-  const { t } = useWords()
-  return (
-    <li>
-      <span className="id">{shortId(id)}</span> {t('lost.gone')}
-    </li>
-  )
-}
-
-type BulkOutcomeProps = { title: string } & ComponentProps<typeof BulkReport>
-
-export function BulkOutcome({ title, ...report }: BulkOutcomeProps) {
-  const { t } = useWords()
-  const close = useCloseDialog()
-  const done = useRef<HTMLButtonElement>(null)
-  // After the layout effect in which the dialog takes the focus.
-  useEffect(() => done.current?.focus(), [])
-  return (
-    <Dialog title={title}>
-      <BulkReport {...report} />
-      <footer>
-        <Button look="main" text={t('console.done')} ref={done} onClick={close} />
-      </footer>
-    </Dialog>
-  )
-}
 
 type PlannedGroup = { from: ShownStatus; n: number; moves: boolean }
 type Plan = { groups: readonly PlannedGroup[]; moving: readonly Target[] }
@@ -120,7 +53,7 @@ function planOf(targets: readonly Target[], { role, to, onlyUsual }: Options): P
 function BulkPreview({ plan, to }: { plan: Plan; to: Status }) {
   const { t } = useWords()
   return (
-    <section className="preview" aria-live="polite">
+    <section className="box preview" aria-live="polite">
       <h3>{t('console.bulkWill')}</h3>
       <ul>
         {plan.groups.map(({ from, n, moves }) => (
@@ -169,16 +102,15 @@ export function bulkDraftName(to: Status | '', families: readonly { id: string }
 
 type Request = Omit<Parameters<typeof changeStatuses>[1], 'versions'>
 
-/** @param targets as the person saw them */
-function useBulkChange(targets: readonly Target[], onAllDone: () => void) {
+/** @param targets as the person saw them @param onDone also where some were refused: they stay ticked */
+function useBulkChange(targets: readonly Target[], onDone: () => void) {
   const { t } = useWords()
   const store = useStore()
-  const outcomes = useOutcomes()
+  const { failed } = useOutcomes()
   const nameOf = (id: string): string =>
     familyName(targets.find((one) => one.id === id) ?? { id, groomName: '', brideName: '' })
-  const [results, setResults] = useState<readonly BulkResult[]>([])
   const versions = Object.fromEntries(targets.map(({ id, version }) => [id, version]))
-  const change = useChange(
+  return useChange(
     async (request: Request, { client }) => {
       const answer = await changeStatuses(client, { ...request, versions })
       return { answer, to: request.status }
@@ -193,19 +125,19 @@ function useBulkChange(targets: readonly Target[], onAllDone: () => void) {
         return { name: count === 0 ? t('said.noneChanged') : t('console.aboutMany', { count }), events }
       },
       onSuccess: ({ answer, to }, { succeeded }) => {
-        const failed = answer.filter(({ ok }) => !ok)
-        setResults(answer)
-        store.get(gridAtom)?.select(failed.map(({ id }) => id))
-        if (failed.length === 0) onAllDone()
+        const refused = answer.filter(({ ok }) => !ok)
+        store.get(gridAtom)?.select(refused.map(({ id }) => id))
+        onDone()
         const isAsked = answer.some(({ proposed }) => proposed)
-        const count = answer.filter(({ ok }) => ok).length
+        const count = answer.length - refused.length
         const about = t('typed.manyTo', { count, to: t(`status.${to}`) })
-        if (count > 0) succeeded(t(isAsked ? 'console.placeAsked' : 'adminToast.statusUpdated'), { about })
-        else outcomes.failed(null, t('said.nothingChanged'))
+        const not = refusedText(t, refused, nameOf)
+        if (count > 0)
+          succeeded(t(isAsked ? 'console.placeAsked' : 'adminToast.statusUpdated'), { about, not })
+        else failed(null, not)
       },
     },
   )
-  return { change, results }
 }
 
 type BulkDialogProps = { targets: readonly Target[]; preset: StatusInput }
@@ -228,7 +160,7 @@ export default function BulkDialog({ targets, preset }: BulkDialogProps) {
   const draft = useDraft(name, StatusInput, preset)
   const { set: setInput } = draft
   const close = useCloseDialog()
-  const { change, results } = useBulkChange(targets, () => {
+  const change = useBulkChange(targets, () => {
     draft.clear()
     close()
   })
@@ -243,8 +175,6 @@ export default function BulkDialog({ targets, preset }: BulkDialogProps) {
   const input = tick.isAsked && !draft.isStored ? { ...draft.value, reason: '' } : draft.value
   const body = completeInput(input)
   const title = t('console.bulkTitle', { count: targets.length })
-  const report = { to: change.data ? t(`status.${change.data.to}`) : '', targets, results }
-  if (results.length > 0) return <BulkOutcome title={title} {...report} />
   const isTooMany = moving.length > MOST_AT_ONCE
   const send = () =>
     body && change.mutate({ ids: moving.map(({ id }) => id), ...body, overPlaces: places.isConfirmed })

@@ -13,8 +13,8 @@ import { useChange } from '../../app/use-change.ts'
 import { FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { CopiesNotice } from '../access/Reads.tsx'
 import { applicationQuery, ChangedElsewhere, erase } from './api.ts'
+import { ConflictNotice } from './Lacking.tsx'
 import { ApplicationSummary } from './NotLoaded.tsx'
-import { ConflictNotice } from './StatusNotices.tsx'
 
 const bare = (text: string): string => text.replaceAll(' ', '').toLowerCase()
 

@@ -75,7 +75,7 @@ export function Score({ application, isExplained = false }: Props) {
           </Bar>
         ))}
       </ul>
-      <p className="key">
+      <p className="key row">
         <span className="cb" />
         {t('console.confirmed')}
         <span className="cb partly" />

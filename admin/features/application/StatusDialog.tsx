@@ -17,11 +17,10 @@ import { useCommandContext } from '../../window/registry.ts'
 import { Choice, PassedOverList, Published, usePublished } from '../season/Choice.tsx'
 import { useStatusChange } from './actions.ts'
 import { applicationQuery, ChangedElsewhere, type StatusChange } from './api.ts'
-import { LackTick, useLackOfOne, useTick } from './Lacking.tsx'
+import { ConflictNotice, LackTick, Proposed, useLackOfOne, useOwnPlaces, useTick } from './Lacking.tsx'
 import { ApplicationSummary } from './NotLoaded.tsx'
 import { allowedStatuses, useOwnDoor } from './own-door.tsx'
 import { targetOf } from './replies.ts'
-import { ConflictNotice, Proposed, useOwnPlaces } from './StatusNotices.tsx'
 
 /** `to`: '' until a status is chosen. `kind`: the reason of a rejection that the family reads; optional. */
 export const StatusInput = z.object({

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { Button } from '../../window/Button.tsx'
-import { submitting } from '../../window/forms.ts'
+import { submitting } from '../../window/focus.ts'
 import { useCommandContext } from '../../window/registry.ts'
 import { AtDoor, allowedStatuses, movesOnPage, useOwnDoor } from './own-door.tsx'
 import { type Sent, targetOf, withdrawnAtOf } from './replies.ts'
@@ -38,7 +38,7 @@ export function StatusManagement({ application }: { application: Sent }) {
     else form.send({ status: to, reason })
   }
   return (
-    <section className="panel status-management">
+    <section className="box panel status-management">
       <h2>{t('admin.statusManagement')}</h2>
       <p>
         {t('admin.currentStatus')}{' '}
@@ -55,7 +55,7 @@ export function StatusManagement({ application }: { application: Sent }) {
           disabled={input.to === '' || !form.mayGo}
         />
       </form>
-      <div className="steps">
+      <div className="steps row">
         {steps.map(({ to, reason }) => (
           <Button
             look="main"

@@ -3,19 +3,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import type { Status } from '#events/application/statuses.ts'
-import { whoChanged } from '#events/language/sentences.ts'
+import { sentences, whoChanged, withoutStop } from '#events/language/sentences.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { familyName } from '../../app/names.ts'
+import { familyName, shortId } from '../../app/names.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
 import { accountAtom, focusedAtom, type Target } from '../../app/state.ts'
 import { statusWord } from '../../app/status.ts'
 import { type Key, type Translate, translatorIn } from '../../app/texts/console.ts'
-import { undoButton } from '../../app/undo/button.tsx'
-import { type Change, type NumberedChange, tracked } from '../../app/undo/tracked.ts'
+import { type Change, type NumberedChange, tracked, undoButton } from '../../app/undo/tracked.tsx'
 import { useOnce } from '../../app/use-change.ts'
 import { type CommandContext, contextNow } from '../../window/registry.ts'
 import { ChangedElsewhere, changeStatus, lastEventOf, type StatusChange, verify } from './api.ts'
-import { type Application, isSent } from './replies.ts'
+import { type Application, type BulkResult, isSent } from './replies.ts'
 
 /**
  * The message for a version conflict: the family, who changed it, and its status now.
@@ -32,6 +31,28 @@ export function changedText(
     ...(last ? [whoChanged({ t, locale }, last, reader)] : []),
     t('console.changedNow', { status: statusWord(t, application.status) }),
   ].join(' ')
+}
+
+/** Families beyond these are only counted; all of them stay ticked. */
+const NAMED = 3
+
+/** Who was refused of a change of many, and why; '' where nobody was. The name of an erased application must not be shown. */
+export function refusedText(
+  t: Translate,
+  refused: readonly BulkResult[],
+  nameOf: (id: string) => string,
+): string {
+  if (refused.length === 0) return ''
+  const names = refused.slice(0, NAMED).map(({ id, code, message, status }) => {
+    if (code === 'not-found') return `${shortId(id)}: ${withoutStop(t('lost.gone'))}`
+    const now = status && t('instead.nowIs', { status: statusWord(t, status) })
+    return `${nameOf(id)}: ${withoutStop(sentences(message, now))}`
+  })
+  const more = refused.length - names.length
+  return t('console.bulkNot', {
+    n: refused.length,
+    names: [...names, ...(more > 0 ? [t('console.andMore', { n: more })] : [])].join('; '),
+  })
 }
 
 type Named = Pick<Target, 'id' | 'groomName' | 'brideName'>

@@ -6,7 +6,7 @@ import { lazyDialog } from '../../app/lazy-code.tsx'
 import { navigate } from '../../app/page.ts'
 import { inspectorOpenAtom, inspectorTabAtom, inspectorTabs, type Target } from '../../app/state.ts'
 import { type Key, named, translatorIn } from '../../app/texts/console.ts'
-import { lastChangeAtom } from '../../app/undo/tracked.ts'
+import { lastChangeAtom } from '../../app/undo/tracked.tsx'
 import { hasInspector } from '../../window/panes.tsx'
 import { type Command, type CommandContext, focusedNow, selectedNow } from '../../window/registry.ts'
 import { moveNow, verifyNow } from './actions.ts'
@@ -17,14 +17,8 @@ import { undoNow } from './undo.ts'
 const StatusDialog = lazyDialog(() => import('./StatusDialog.tsx'))
 const BulkDialog = lazyDialog(() => import('./BulkDialog.tsx'))
 const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'))
-const NoteDialog = lazyDialog(async () => {
-  const { NoteDialog: dialog } = await import('./Notes.tsx')
-  return { default: dialog }
-})
-const ScoreDialog = lazyDialog(async () => {
-  const { ScoreDialog: dialog } = await import('./Score.tsx')
-  return { default: dialog }
-})
+const NoteDialog = lazyDialog(async () => ({ default: (await import('./Notes.tsx')).NoteDialog }))
+const ScoreDialog = lazyDialog(async () => ({ default: (await import('./Score.tsx')).ScoreDialog }))
 
 type Fits = (target: Target, context: CommandContext) => boolean
 const anyTarget =

@@ -17,7 +17,7 @@ import {
   type NumberedChange,
   takeBackAtom,
   takenBack,
-} from '../../app/undo/tracked.ts'
+} from '../../app/undo/tracked.tsx'
 import type { CommandContext } from '../../window/registry.ts'
 import { undoMany, undoOne } from './api.ts'
 import type { BulkResult } from './replies.ts'

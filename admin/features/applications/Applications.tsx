@@ -1,27 +1,212 @@
 /** The list of applications: filters, actions on the selection, the grid (cards on a phone), paging, and its print. */
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, Suspense, useEffect, useMemo, useRef } from 'react'
 import { limits } from '#events/limits.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { toast } from '#web/ui/toast.ts'
-import { lazyCode } from '../../app/lazy-code.tsx'
-import { bothDistricts, bothReferences, localDate, scoreText } from '../../app/names.ts'
-import { focusedAtom, gridAtom, listedAtom, selectionAtom } from '../../app/state.ts'
+import { lazyCode, lazyDialog } from '../../app/lazy-code.tsx'
+import { bothDistricts, bothReferences, familyName, localDate, scoreText, shortId } from '../../app/names.ts'
+import {
+  contextMenuAtom,
+  focusedAtom,
+  gridAtom,
+  listedAtom,
+  seasonAtom,
+  selectionAtom,
+  type Target,
+} from '../../app/state.ts'
 import { standingWord } from '../../app/status.ts'
-import { translatorIn, useWords } from '../../app/texts/console.ts'
-import { ChangedBar } from '../../window/ChangedBar.tsx'
-import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
+import { type Translate, translatorIn, useWords } from '../../app/texts/console.ts'
+import { ChangedBar, LoadFailed, Stale } from '../../window/LoadFailed.tsx'
 import { type PrintedTable, printSourceAtom } from '../../window/Printing.tsx'
 import { useIsPhone } from '../../window/panes.tsx'
-import { everyRow, filtersAtom, type Listed, listQuery, matchKey, type Page } from './api.ts'
+import {
+  allOf,
+  apiQueryOf,
+  everyRow,
+  type Filters,
+  filtersAtom,
+  Listed,
+  listQuery,
+  matchKey,
+  type Page,
+} from './api.ts'
 import { columnHeading, columnNames, columnText } from './columns.ts'
-import { Duplicates } from './Duplicates.tsx'
 import { Empty, lastOffset } from './Pages.tsx'
-import { PhoneList } from './PhoneList.tsx'
 import { asFields, columnsAtom, extrasOf, isOwnColumn, type OwnColumn, shownColumns } from './SavedViews.tsx'
-import { useSince } from './since.ts'
 import './applications.css'
+import * as z from 'zod/mini'
+import { spokenNumber, spokenReferenceOf } from '#events/application/number.ts'
+import { twinKinds } from '#events/projections/application-list.ts'
+import type { ListColumn } from '#events/projections/list-columns.ts'
+import { call } from '#web/api.ts'
+import * as icons from '#web/ui/icons.ts'
+import { everything } from '../../app/client.ts'
+import { navigate } from '../../app/page.ts'
+import { Badge } from '../../window/Badge.tsx'
+import { Button } from '../../window/Button.tsx'
+import { useCommandContext } from '../../window/registry.ts'
+import { applicationPath } from '../application/links.ts'
+
+const Fresh = z.intersection(Listed, z.object({ fits: z.boolean(), byOthers: z.boolean() }))
+/** `more`: how many families that match others have moved beside the rows. `everything`: what changed cannot be named. */
+const Since = z.object({ rows: z.array(Fresh), more: z.number(), everything: z.boolean() })
+type Since = z.infer<typeof Since>
+const nothing: Since = { rows: [], more: 0, everything: false }
+
+/** @param columns of the rows */
+const sinceQuery = (page: Page | undefined, filters: Filters, columns: readonly ListColumn[]) =>
+  queryOptions({
+    queryKey: [...everything, 'since', page?.position, filters, columns],
+    meta: { follows: ['moved', 'noted', 'programme'] },
+    queryFn: () => {
+      const query = new URLSearchParams(apiQueryOf(filters, { columns: allOf(columns), isPaged: false }))
+      for (const name of ['sortBy', 'sortOrder', 'sort']) query.delete(name)
+      query.set('since', String(page?.position ?? 0))
+      if (page && page.applications.length > 0) query.set('ids', page.applications.map(({ id }) => id).join())
+      return call(`/api/admin/applications/since?${query}`, { schema: Since })
+    },
+    initialData: nothing,
+    enabled: page !== undefined,
+    gcTime: 0,
+  })
+
+/** The rows in their places, as they are now. */
+function marked(rows: readonly Listed[], { rows: fresh }: Pick<Since, 'rows'>): readonly Listed[] {
+  const now = new Map(fresh.map((row) => [row.id, row]))
+  return rows.map((row) => {
+    const one = now.get(row.id)
+    if (!one) return row
+    const { fits, byOthers, ...rest } = one
+    const mark = fits ? (byOthers ? ('changed' as const) : null) : ('left' as const)
+    return { ...rest, ...(mark && { mark }) }
+  })
+}
+
+/** @returns the page with its rows as they are now, and how many families others have changed; null where that cannot be counted */
+function useSince<Shown extends Page | undefined>(
+  page: Shown,
+  filters: Filters,
+  columns: readonly ListColumn[],
+) {
+  const { data } = useQuery(sinceQuery(page, filters, columns))
+  return useMemo(() => {
+    const count = data.rows.filter(({ byOthers }) => byOthers).length + data.more
+    return {
+      page: page && { ...page, applications: marked(page.applications, data) },
+      changed: data.everything ? null : count,
+    }
+  }, [page, data])
+}
+
+const CompareDialog = lazyDialog(() => import('../ranking/CompareDialog.tsx'))
+
+const Pair = z.object({ one: Listed, other: Listed, same: z.array(z.enum(twinKinds)) })
+const pairsQuery = (season: string) =>
+  queryOptions({
+    queryKey: [...everything, 'applications', 'duplicates', season],
+    meta: { follows: ['moved', 'programme'] },
+    queryFn: () =>
+      call(`/api/admin/applications/duplicates?${new URLSearchParams({ season })}`, {
+        schema: z.array(Pair),
+      }),
+  })
+
+function sameText(t: Translate, same: z.infer<typeof Pair>['same']): string {
+  const areBoth = same.includes('groom') && same.includes('bride')
+  const others = same.filter((kind) => !areBoth || (kind !== 'groom' && kind !== 'bride'))
+  return [...(areBoth ? [t('twins.names')] : []), ...others.map((kind) => t(`twins.${kind}`))].join(' · ')
+}
+
+function Duplicates() {
+  const { t } = useWords()
+  const { open } = useCommandContext()
+  const pairs = useQuery(pairsQuery(useAtomValue(seasonAtom))).data ?? []
+  if (pairs.length === 0) return null
+  return (
+    <section className="twins" aria-label={t('twins.title', { count: pairs.length })}>
+      <h2>{t('twins.title', { count: pairs.length })}</h2>
+      <ul>
+        {pairs.map(({ one, other, same }) => (
+          <li key={`${one.id} ${other.id}`}>
+            <span>
+              {spokenReferenceOf(one)} <b>{familyName(one)}</b>
+            </span>
+            <span>
+              {spokenReferenceOf(other)} <b>{familyName(other)}</b>
+            </span>
+            <span>{sameText(t, same)}</span>
+            <Button
+              text={t('twins.compareShort')}
+              aria-label={t('twins.compare', { one: familyName(one), other: familyName(other) })}
+              onClick={() => open(<CompareDialog one={one} other={other} />)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RowMenuButton({ target }: { target: Target }) {
+  const { t } = useWords()
+  const setMenu = useSetAtom(contextMenuAtom)
+  const open = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const { left, bottom } = currentTarget.getBoundingClientRect()
+    setMenu({ x: left, y: bottom, targets: [target] })
+  }
+  return (
+    <Button
+      className="row-menu"
+      icon={icons.more}
+      aria-haspopup="menu"
+      aria-label={`${t('admin.profileActions')}: ${target.groomName}`}
+      onClick={open}
+    />
+  )
+}
+
+const PhoneList = ({ page }: { page: Page }) => (
+  <ul className="cards">
+    {page.applications.map((row) => (
+      <li key={row.id}>
+        <Card row={row} />
+        <RowMenuButton target={row} />
+      </li>
+    ))}
+  </ul>
+)
+
+function Card({ row }: { row: Listed }) {
+  const { locale, t } = useWords()
+  const { id, number, groomName, brideName, totalScore, status, withdrawnAt, mark } = row
+  return (
+    <a
+      className="box"
+      href={applicationPath(id)}
+      onClick={(event) => {
+        event.preventDefault()
+        navigate(applicationPath(id))
+      }}
+    >
+      <b>{groomName}</b>
+      <span>{brideName}</span>
+      <Badge status={status} withdrawnAt={withdrawnAt} />
+      {mark && <span>{t(`list.mark.${mark}`)}</span>}
+      <span className="where">
+        {bothDistricts(locale, row)} · {scoreText(t, totalScore)}
+      </span>
+      <span className="number">
+        {number !== null && <b>{spokenNumber(number)}</b>}
+        <span className="id">{shortId(id)}</span>
+      </span>
+      {row.missingDocuments !== undefined && (
+        <span className="missing">{columnText(locale, 'missingDocuments', row.missingDocuments)}</span>
+      )}
+    </a>
+  )
+}
 
 const headOf = (locale: Locale, id: string): string =>
   isOwnColumn(id)

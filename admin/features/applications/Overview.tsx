@@ -1,27 +1,38 @@
 /** What the window shows about the list outside of it: the season, the four figures, the selection, the pages, and what the palette finds. */
-import { useQuery } from '@tanstack/react-query'
-import { useAtom, useAtomValue } from 'jotai'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useAtom, useAtomValue, useStore } from 'jotai'
 import { useDeferredValue } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { grouped } from '#events/language/digits.ts'
 import { day, seasonName } from '#events/language/format.ts'
+import { limits } from '#events/limits.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { settingsQuery } from '../../app/client.ts'
 import { districtName, familyName } from '../../app/names.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
 import { navigate } from '../../app/page.ts'
-import { accountAtom, FIRST_VIEW, seasonAtom, selectionAtom, viewAtom } from '../../app/state.ts'
+import { accountAtom, FIRST_VIEW, gridAtom, seasonAtom, selectionAtom, viewAtom } from '../../app/state.ts'
 import { isKnownStatus } from '../../app/status.ts'
 import { type Translate, useWords } from '../../app/texts/console.ts'
+import { Button } from '../../window/Button.tsx'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import type { UseFound } from '../../window/Palette.tsx'
 import { applicationPath } from '../application/links.ts'
 import { useSeason } from '../season/seasons.tsx'
-import { type Filters, filtersAtom, listQuery, matchKey, onlySeason, searchQuery, useStats } from './api.ts'
+import {
+  type Filters,
+  filtersAtom,
+  listQuery,
+  matchingOf,
+  matchKey,
+  onlySeason,
+  searchQuery,
+  useStats,
+} from './api.ts'
 import { Pages } from './Pages.tsx'
 import { columnsAtom, extrasOf } from './SavedViews.tsx'
-import { SelectMatching } from './SelectMatching.tsx'
 
 /** Of the open season, beside the title of the window. */
 export function Subtitle() {
@@ -153,6 +164,34 @@ export function ListSelected() {
       <PlacesLeft />
       <SelectMatching total={total} />
     </BulkBar>
+  )
+}
+
+/** Selects all matching applications of all pages, up to the limit of a bulk change. @param total number of matching applications */
+function SelectMatching({ total }: { total: number }) {
+  const { t } = useWords()
+  const store = useStore()
+  const { failed } = useOutcomes()
+  const n = useAtomValue(selectionAtom).length
+  const filters = useAtomValue(filtersAtom)
+  const selecting = useMutation({
+    mutationFn: () => matchingOf(filters),
+    onSuccess: ({ applications }) => {
+      // The filters may have changed meanwhile.
+      if (matchKey(store.get(filtersAtom)) === matchKey(filters)) store.set(selectionAtom, applications)
+      store.get(gridAtom)?.focus()
+    },
+    onError: (error) => failed(error, t('adminToast.fetchFail')),
+  })
+  const most = Math.min(total, limits.bulk)
+  if (n >= most) return null
+  const counts = { n: grouped(most), total: grouped(total) }
+  return (
+    <Button
+      text={t(total > limits.bulk ? 'list.selectFirst' : 'list.selectAllMatching', counts)}
+      disabled={selecting.isPending}
+      onClick={() => selecting.mutate()}
+    />
   )
 }
 

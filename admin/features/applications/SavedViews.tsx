@@ -1,7 +1,4 @@
-/**
- * Saved views and the visible columns. Views are stored on the server per account, with a local copy that is shown until the reply
- * arrives.
- */
+/** Saved views, stored on the server per account, and the visible columns, stored on this device. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
@@ -9,7 +6,6 @@ import * as z from 'zod/mini'
 import { type ListColumn, listColumns } from '#events/projections/list-columns.ts'
 import { SavedView } from '#events/saved-view.ts'
 import { call } from '#web/api.ts'
-import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { readBefore, sendChange } from '../../app/changes/send-change.ts'
 import { accountAtom, densityAtom } from '../../app/state.ts'
 import { filtersAtom, unfiltered } from './api.ts'
@@ -106,26 +102,12 @@ const Views = z.object({
 })
 type Views = z.infer<typeof Views>
 
-/** The storage key of the local copy. A logout deletes the copy, because a view may contain a search text. */
-const COPY = 'views'
-const Copy = z.object({ of: z.string(), views: Views })
 const none: Views = { own: [], shared: [] }
-
-function copyOf(account: string): Views {
-  const copy = phoneStorage.read(COPY, Copy)
-  return copy?.of === account ? copy.views : none
-}
-
-const stored = (account: string, views: Views): Views => {
-  phoneStorage.set(COPY, JSON.stringify({ of: account, views }))
-  return views
-}
 
 const viewsQuery = (account: string) =>
   queryOptions({
     queryKey: ['views', account],
-    queryFn: async () => stored(account, await call('/api/admin/views', { schema: Views })),
-    placeholderData: () => copyOf(account),
+    queryFn: () => call('/api/admin/views', { schema: Views }),
   })
 
 /** Reads the list from the server first, so that a view saved in another window is not lost. @throws as `sendChange` */
@@ -137,7 +119,7 @@ async function changeViews(
   const { own } = await readBefore(call('/api/admin/views', { schema: Views }))
   const body = { views: change(own) }
   const views = await sendChange('/api/admin/views', { method: 'PUT', body, schema: Views })
-  client.setQueryData(viewsQuery(account).queryKey, stored(account, views))
+  client.setQueryData(viewsQuery(account).queryKey, views)
 }
 
 export function useSavedViews() {

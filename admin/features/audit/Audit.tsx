@@ -8,6 +8,7 @@ import * as icons from '#web/ui/icons.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/replay.ts'
 import { Button } from '../../window/Button.tsx'
+import { ChipSelect } from '../../window/filter-fields.tsx'
 import { Stale } from '../../window/LoadFailed.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { teamQuery } from '../team/api.tsx'
@@ -19,28 +20,28 @@ import './audit.css'
 const types = [applicationEvents, programmeEvents, staffEvents].flatMap((all) => Object.keys(all))
 
 type Props = { filters: LogFilters; setFilters: (filters: LogFilters) => void }
+type Named = readonly [id: string, name: string]
 
 function Filters({ filters, setFilters }: Props) {
   const { t } = useWords()
   const team = useQuery(teamQuery).data ?? []
   const set = (change: Partial<LogFilters>) => setFilters({ ...filters, ...change })
+  const chip = (name: keyof LogFilters, options: readonly Named[]) => (
+    <ChipSelect
+      label={t(name === 'type' ? 'log.type' : 'log.actor')}
+      value={filters[name]}
+      isOn={filters[name] !== ''}
+      options={[['', t('log.all')], ...options]}
+      set={(value) => set({ [name]: value })}
+    />
+  )
   return (
-    <div className="audit-filters">
-      <Choice
-        label={t('log.type')}
-        value={filters.type}
-        options={[['reads', t('log.reads')], ...types.map((type): Named => [type, kindOf(type, t)])]}
-        set={(type) => set({ type })}
-      />
-      <Choice
-        label={t('log.actor')}
-        value={filters.actor}
-        options={[...team.map(({ id, email }): Named => [id, email]), ['system', t('log.system')]]}
-        set={(actor) => set({ actor })}
-      />
+    <div className="filters row">
+      {chip('type', [['reads', t('log.reads')], ...types.map((type): Named => [type, kindOf(type, t)])])}
+      {chip('actor', [...team.map(({ id, email }): Named => [id, email]), ['system', t('log.system')]])}
       {(['application', 'from', 'to'] as const).map((name) => (
         <label key={name}>
-          <span>{t(`log.${name}`)}</span>
+          {t(`log.${name}`)}{' '}
           <input
             type={name === 'application' ? 'text' : 'date'}
             value={filters[name]}
@@ -50,31 +51,6 @@ function Filters({ filters, setFilters }: Props) {
       ))}
       <Button look="bare" text={t('log.clear')} onClick={() => setFilters(unfiltered)} />
     </div>
-  )
-}
-
-type Named = readonly [id: string, name: string]
-type ChoiceProps = {
-  label: string
-  value: string
-  options: readonly Named[]
-  set: (value: string) => void
-}
-
-function Choice({ label, value, options, set }: ChoiceProps) {
-  const { t } = useWords()
-  return (
-    <label>
-      <span>{label}</span>
-      <select value={value} onChange={(event) => set(event.target.value)}>
-        <option value="">{t('log.all')}</option>
-        {options.map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
 
@@ -97,12 +73,12 @@ export default function Audit({ type = '' }: { type?: string }) {
   }
   return (
     <div className="audit">
-      <header>
+      <header className="row">
         <h1>{t('log.title')}</h1>
         <BundleButton />
       </header>
       <Filters filters={filters} setFilters={setFilters} />
-      <p className="count" role="status">
+      <p className="hint" role="status">
         {log.isPending ? t('log.loading') : t('log.count', { count: entries.length })}
       </p>
       <Failure log={log} />

@@ -19,6 +19,7 @@ import {
 import { NotLoaded } from '../application/NotLoaded.tsx'
 import { allowedStatuses } from '../application/own-door.tsx'
 import { isSent, type Sent } from '../application/replies.ts'
+import { basisLooks } from '../application/Score.tsx'
 import StatusDialog from '../application/StatusDialog.tsx'
 
 export default function CompareDialog({ one, other }: { one: Target; other: Target }) {
@@ -137,8 +138,6 @@ const Head = ({ now }: { now: Sent }) => (
   </th>
 )
 
-const looks = { confirmed: '', partly: 'partly', declared: 'decl', files: 'decl' } as const
-
 /** The points for each criterion, as one bar per application: solid where a visit confirmed it. */
 function Bars({ a, b }: Pair) {
   const { t } = useWords()
@@ -154,7 +153,7 @@ function Bars({ a, b }: Pair) {
         {([left, right] as const).map((one, side) => (
           <td key={`${left.id} ${side === 0 ? 'left' : 'right'}`}>
             <span
-              className={`bar ${one ? looks[one.basis] : 'decl'}`}
+              className={`cb ${one ? basisLooks[one.basis] : 'decl'}`}
               data-side={side === 0 ? 'left' : 'right'}
             >
               <i style={share(one?.points ?? 0)} />

@@ -1,10 +1,9 @@
 /** The dialogs that give an application a manual position, as dragging its row does, and remove it. `suggested`: the initial position. */
-import { useAtom } from 'jotai'
+import { useState } from 'react'
 import { Field } from '#web/ui/Field.tsx'
 import { familyName } from '../../app/names.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { type RankingData, type RankingRow, useRankingQuery } from '../season/ranking-data.ts'
-import { movedToAtom } from './moved-to.ts'
 import { ReasonDialog, setManualRank, useRankingChange, useReason } from './ReasonDialog.tsx'
 
 export default function MoveDialog({ id, suggested }: { id: string; suggested: number }) {
@@ -21,7 +20,7 @@ type Props = { ranking: RankingData; row: RankingRow; suggested: number }
 
 function Move({ ranking: { rows, saved, kept: outside, position }, row, suggested }: Props) {
   const { t } = useWords()
-  const [rank, setRank] = useAtom(movedToAtom)
+  const [rank, setRank] = useState(suggested)
   const draft = useReason(`move ${row.id}`)
   // It is outside the ranking, and loses its manual position to this application.
   const displaced = outside.find((one) => one.rank === rank)

@@ -93,7 +93,7 @@ export function RankingFilters({ n, total }: { n: number; total: number }) {
   })
   const isOn = isNarrowed(filters)
   return (
-    <div className="filters">
+    <div className="filters row">
       <FilterFold isSet={narrowing.map((name) => isSet(filters[name]))}>
         <StatusFilter {...field('status')} statuses={ranked} />
         <DistrictFilter label={t('console.groomDistrict')} {...field('district')} />

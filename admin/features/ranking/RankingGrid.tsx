@@ -19,8 +19,7 @@ import {
 } from '../season/ranking-data.ts'
 import { useSeason } from '../season/seasons.tsx'
 import { cellDefaults, columnsFor, modules } from './grid-setup.ts'
-import { followRows, useDraggedRow } from './moved-rows.ts'
-import { useRankScroller } from './moved-to.ts'
+import { followRows, useDraggedRow, useRankScroller } from './moved-rows.ts'
 import type { WhatIf } from './what-if.ts'
 import './ranking.css'
 

@@ -4,14 +4,13 @@ import { useStore } from 'jotai'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { isBlank } from '#events/text.ts'
-import { type News, refresh } from '../../app/changes/news.ts'
-import { rememberOwn } from '../../app/changes/own-moves.ts'
+import { type News, refresh, rememberOwn } from '../../app/changes/news.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { type Draft, DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { ShownStatus } from '../../app/status.ts'
 import { useWords } from '../../app/texts/ranking.ts'
-import type { Change } from '../../app/undo/tracked.ts'
+import type { Change } from '../../app/undo/tracked.tsx'
 import { useChange } from '../../app/use-change.ts'
 import { FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { ReasonField } from '../../window/ReasonField.tsx'
@@ -58,15 +57,13 @@ type Options<Answer> = {
   news: (answer: Answer) => News
   /** Deletes the draft. Runs even if the dialog is closed by then. */
   onSaved: () => void
-  /** Leaves the dialog open if it has to show something. */
-  staysOpen?: (answer: Answer) => boolean
-  /** Whether anything changed at all. */
-  isAny?: (answer: Answer) => boolean
+  /** What was refused of it, and whether anything changed at all. */
+  refused?: (answer: Answer) => { not: string; isAny: boolean }
 }
 
 export function useRankingChange<Answer, Ask>(
   run: MutationFunction<Answer, Ask>,
-  { successText, about, made, news, onSaved, staysOpen = () => false, isAny = () => true }: Options<Answer>,
+  { successText, about, made, news, onSaved, refused }: Options<Answer>,
 ) {
   const close = useCloseDialog()
   const { t } = useWords()
@@ -80,9 +77,10 @@ export function useRankingChange<Answer, Ask>(
       await refresh(client, news(answer))
       store.set(ownOrdersAtom, (n) => n + 1)
       onSaved()
-      if (!staysOpen(answer)) close()
-      if (isAny(answer)) succeeded(successText(answer))
-      else failed(null, t('said.nothingChanged'))
+      close()
+      const { not, isAny } = refused?.(answer) ?? { not: '', isAny: true }
+      if (isAny) succeeded(successText(answer), not === '' ? {} : { about: successText(answer), not })
+      else failed(null, not)
     },
   })
 }

@@ -1,6 +1,6 @@
 /**
  * Shortlists the first n applications that are verified or ranked, and waitlists the next m. Lists them and who is passed over; then moves exactly
- * those, and reports each one that has changed meanwhile.
+ * those, and names who was refused.
  */
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { familyName } from '../../app/names.ts'
 import { seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { Button } from '../../window/Button.tsx'
-import { BulkOutcome } from '../application/BulkDialog.tsx'
+import { refusedText } from '../application/actions.ts'
 import { ChoiceNotice, placesIn, TakePlaces, usePlaces } from '../season/Choice.tsx'
 import { type RankingData, type RankingRow, rowsInOrder, useRankingQuery } from '../season/ranking-data.ts'
 import { ReasonDialog, selectFromTop, useRankingChange, useReason } from './ReasonDialog.tsx'
@@ -32,6 +32,10 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
   const [shortlist, setShortlist] = useState(Math.min(placesIn(ranking).left, candidates.length))
   const [waitlist, setWaitlist] = useState(0)
   const chosen = candidates.slice(0, shortlist + waitlist)
+  const nameOf = (id: string): string => {
+    const row = chosen.find((one) => one.id === id)
+    return row ? familyName(row) : ''
+  }
   const draft = useReason('select')
   const change = useRankingChange(selectFromTop, {
     onSaved: draft.clear,
@@ -40,29 +44,24 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
       return proposed.length === 0 ? selected : sentences(selected, t('console.placeAsked'))
     },
     made: ({ events }) => {
-      const names = new Map(chosen.map((row) => [row.id, familyName(row)]))
-      const moved = events.map((one) => ({ ...one, family: names.get(one.id) ?? '' }))
+      const moved = events.map((one) => ({ ...one, family: nameOf(one.id) }))
       const count = events.length
       return { name: count === 0 ? t('said.noneChanged') : t('console.aboutMany', { count }), events: moved }
     },
     news: ({ events }) => ({ moved: events.map(({ id }) => id) }),
-    staysOpen: ({ refused }) => refused.length > 0,
-    isAny: ({ events }) => events.length > 0,
+    refused: ({ refused, events }) => ({
+      not: refusedText(
+        t,
+        refused.map((one) => ({ ...one, ok: false })),
+        nameOf,
+      ),
+      isAny: events.length > 0,
+    }),
   })
   const places = usePlaces({
     season: useAtomValue(seasonAtom),
     taking: Math.min(shortlist, candidates.length),
   })
-  if (change.data && change.data.refused.length > 0) {
-    const results = [
-      ...change.data.events.map(({ id }) => ({ id, ok: true })),
-      ...change.data.refused.map((one) => ({ ...one, ok: false })),
-    ]
-    const { shortlisted, waitlisted } = change.data
-    const to = t('ranking.selected', { n: shortlisted.length, m: waitlisted.length })
-    const report = { to, targets: chosen, results }
-    return <BulkOutcome title={t('ranking.selectTitle')} {...report} />
-  }
   const ids = chosen.map(({ id }) => id)
   const { position } = ranking
   return (
@@ -127,7 +126,7 @@ const LISTED = 60
 function Preview({ chosen, shortlist }: { chosen: readonly RankingRow[]; shortlist: number }) {
   const { t } = useWords()
   return (
-    <section className="preview" aria-live="polite">
+    <section className="box preview" aria-live="polite">
       <h3>{t('ranking.will')}</h3>
       {chosen.length === 0 && <p>{t('ranking.willNothing')}</p>}
       <ul className="select-preview">

@@ -8,14 +8,11 @@ import { type CommandContext, inMenu } from '../../window/registry.ts'
 import { type RankingData, type RankingRow, rankingQuery } from '../season/ranking-data.ts'
 import { isInCurrentSeason } from '../season/seasons.tsx'
 import { openMove, openPropose } from './dialogs.tsx'
-import { hearFurtherSteps, rankScrollerAtom } from './moved-to.ts'
-import { dockOpenAtom, resetSlidersAtom, slidersAtom } from './what-if.ts'
+import { rankScrollerAtom } from './moved-rows.ts'
+import { dockOpenAtom, slidersAtom } from './what-if.ts'
 
 const CompareDialog = lazyDialog(() => import('./CompareDialog.tsx'))
-const ReleaseDialog = lazyDialog(async () => {
-  const { ReleaseDialog: dialog } = await import('./MoveDialog.tsx')
-  return { default: dialog }
-})
+const ReleaseDialog = lazyDialog(async () => ({ default: (await import('./MoveDialog.tsx')).ReleaseDialog }))
 const SelectDialog = lazyDialog(() => import('./SelectDialog.tsx'))
 
 const isHere = ({ view }: CommandContext): boolean => view === 'ranking'
@@ -38,9 +35,7 @@ const mayMove = (context: CommandContext): boolean => mayChange(context) && rowT
 const moveBy = (by: -1 | 0 | 1) => (context: CommandContext) => {
   const row = rowToMove(context)
   const most = rankingIn(context)?.rows.length ?? 0
-  if (!row) return
-  hearFurtherSteps(context.store, { most, isSaving: () => context.client.isMutating() > 0 })
-  openMove(context, row, Math.min(Math.max(1, row.savedRank + by), most))
+  if (row) openMove(context, row, Math.min(Math.max(1, row.savedRank + by), most))
 }
 
 export const rankingCommands = inMenu('ranking', [
@@ -109,7 +104,7 @@ export const rankingCommands = inMenu('ranking', [
     id: 'ranking:reset',
     label: named('whatIf.reset'),
     when: ({ store }) => store.get(slidersAtom) !== null,
-    run: ({ store }) => store.set(resetSlidersAtom),
+    run: ({ store }) => store.set(slidersAtom, null),
   },
   {
     id: 'ranking:propose',

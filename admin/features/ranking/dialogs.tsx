@@ -2,19 +2,12 @@
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import type { Target } from '../../app/state.ts'
 import type { CommandContext } from '../../window/registry.ts'
-import { movedToAtom } from './moved-to.ts'
 
 const MoveDialog = lazyDialog(() => import('./MoveDialog.tsx'))
 const ProposeDialog = lazyDialog(() => import('./ProposeDialog.tsx'))
 
 type Context = Pick<CommandContext, 'open'>
 
-export function openMove(
-  { open, store }: Pick<CommandContext, 'open' | 'store'>,
-  { id }: Target,
-  suggested: number,
-): void {
-  store.set(movedToAtom, suggested)
+export const openMove = ({ open }: Context, { id }: Target, suggested: number): void =>
   open(<MoveDialog id={id} suggested={suggested} />)
-}
 export const openPropose = ({ open }: Context): void => open(<ProposeDialog />)

@@ -1,7 +1,7 @@
-/** Rows of the ranking: those that are shown, and the dragged row. */
-import type { RowDragEndEvent, RowDragEnterEvent } from 'ag-grid-community'
-import { type createStore, useStore } from 'jotai'
-import { useMemo, useRef } from 'react'
+/** Rows of the ranking: those that are shown, the dragged row, and the way to a rank. */
+import type { GridApi, RowDragEndEvent, RowDragEnterEvent } from 'ag-grid-community'
+import { atom, type createStore, useStore } from 'jotai'
+import { useEffect, useMemo, useRef } from 'react'
 import { dialogAtom, focusedAtom, listedAtom } from '../../app/state.ts'
 import type { RankingRow } from '../season/ranking-data.ts'
 import { openMove } from './dialogs.tsx'
@@ -36,9 +36,46 @@ export function useDraggedRow() {
         dragged.current = null
         const over = overNode?.data
         if (row && over && over.id !== row.id)
-          openMove({ store, open: (dialog) => store.set(dialogAtom, dialog) }, row, over.rank)
+          openMove({ open: (dialog) => store.set(dialogAtom, dialog) }, row, over.rank)
       },
     }),
+    [store],
+  )
+}
+
+/** Scrolls the ranking's grid to a rank, for a command; clears the focused row and the list when the grid is unmounted. */
+export const rankScrollerAtom = atom<{ show: (rank: number) => void } | null>(null)
+
+/** The row of that rank, or where a filter hides it the one that comes nearest before it; null where none does. */
+function rowOfRank(api: GridApi<RankingRow>, rank: number): number | null {
+  let index: number | null = null
+  let best = 0
+  api.forEachNodeAfterFilterAndSort(({ data, rowIndex }) => {
+    if (!data || data.rank > rank || data.rank <= best) return
+    best = data.rank
+    index = rowIndex
+  })
+  return index
+}
+
+export function useRankScroller(api: GridApi<RankingRow> | null): void {
+  const store = useStore()
+  useEffect(() => {
+    const show = (rank: number) => {
+      const index = api && rowOfRank(api, rank)
+      if (!api || index === null) return
+      api.ensureIndexVisible(index, 'middle')
+      api.setFocusedCell(index, 'brideName')
+    }
+    store.set(rankScrollerAtom, { show })
+    return () => store.set(rankScrollerAtom, null)
+  }, [api, store])
+  // Not as soon as the grid is another one: the first row may be in hand before this knows of it.
+  useEffect(
+    () => () => {
+      store.set(focusedAtom, null)
+      store.set(listedAtom, [])
+    },
     [store],
   )
 }

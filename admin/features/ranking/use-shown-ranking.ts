@@ -4,7 +4,7 @@
  */
 import { atom, useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
-import { ownSince } from '../../app/changes/own-moves.ts'
+import { ownSince } from '../../app/changes/news.ts'
 import { seasonAtom } from '../../app/state.ts'
 import type { RankingData } from '../season/ranking-data.ts'
 

@@ -1,52 +1,22 @@
 /** The what-if of the ranking: positions of the sliders, and the weights and ranking that they give. Saves nothing on the server. */
-import { atom, useAtom, useAtomValue } from 'jotai'
+import { atom, useSetAtom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
-import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
+import { useEffect } from 'react'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import { scaled, type Trial, trial, type Weights } from '#events/scoring/what-if.ts'
-import { readDraft, writeDraft } from '../../app/drafts.tsx'
-import { accountAtom } from '../../app/state.ts'
 import type { RankingData } from '../season/ranking-data.ts'
 
 /** Positions of the sliders in hundredths; null while they equal the saved criteria. */
 export const slidersAtom = atom<Weights | null>(null)
-/** The positions before the last reset. */
-const asideAtom = atom<Weights | null>(null)
-export const resetSlidersAtom = atom(null, (get, set) => {
-  set(asideAtom, get(slidersAtom))
-  set(slidersAtom, null)
-})
-/** Whether a reset can be undone; setting it undoes the reset. */
-export const slidersBackAtom = atom(
-  (get) => get(slidersAtom) === null && get(asideAtom) !== null,
-  (get, set) => set(slidersAtom, get(asideAtom)),
-)
-
-const NAME = 'sliders'
-const Positions = z.record(z.enum(criterionKeys), z.number())
-
 function isInForce(sliders: Weights, saved: Weights): boolean {
   const weights = scaled(sliders)
   return weights !== null && criterionKeys.every((key) => weights[key] === saved[key])
 }
 
-/** Stores the sliders of this account in the tab until their weights are saved. */
-export function useStoredSliders({ weights: saved }: RankingData): void {
-  const owner = useAtomValue(accountAtom)?.id ?? ''
-  const [sliders, setSliders] = useAtom(slidersAtom)
-  const [isRead, setRead] = useState(false)
-  // Read once, and not if somebody has moved a slider already.
-  useEffect(() => {
-    const { data } = Positions.safeParse(JSON.parse(readDraft(owner, NAME) ?? 'null'))
-    if (data) setSliders((now) => now ?? data)
-    setRead(true)
-  }, [owner, setSliders])
-  // Only when the saved weights change: a slider that passes its saved position while it is dragged must not be reset.
+/** Only when the saved weights change: a slider that passes its saved position while it is dragged must not be reset. */
+export function useSavedSliders({ weights: saved }: RankingData): void {
+  const setSliders = useSetAtom(slidersAtom)
   useEffect(() => setSliders((now) => (now && isInForce(now, saved) ? null : now)), [saved, setSliders])
-  useEffect(() => {
-    if (isRead) writeDraft(owner, NAME, sliders ?? undefined)
-  }, [sliders, owner, isRead])
 }
 export const dockOpenAtom = atomWithStorage('ranking-what-if', true)
 

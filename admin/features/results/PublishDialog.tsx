@@ -45,7 +45,7 @@ function Decision({ letters: one, isOn }: { letters: Letters; isOn: boolean }) {
     ...(told > 0 ? [t('results.told', { count: told })] : []),
   ]
   return (
-    <li>
+    <li className="box">
       <h3>
         <Icon of={statusIcons[status]} />
         {t(`status.${status}`)}: {t(isOn ? 'results.letters' : 'results.wouldBe', { count: letters })}
@@ -77,7 +77,7 @@ export function Families({ title, total, families, children }: Props) {
   const { t } = useWords()
   if (total === 0) return null
   return (
-    <section className="preview">
+    <section className="box preview">
       <h3>{title}</h3>
       {children}
       <ul>

@@ -13,7 +13,7 @@ import { useOutcomes } from '../../app/outcomes.ts'
 import { accountAtom } from '../../app/state.ts'
 import { LastChange } from '../../app/status.ts'
 import { withConsoleTexts } from '../../app/texts/console.ts'
-import { trackedForGood } from '../../app/undo/tracked.ts'
+import { trackedForGood } from '../../app/undo/tracked.tsx'
 import { useChange, useOnce } from '../../app/use-change.ts'
 
 export const { useWords } = withConsoleTexts({ ml, en })

@@ -57,7 +57,7 @@ function Test({ draft: { values, change }, before }: { draft: Draft; before: Val
   const how =
     before.mail_confirmed === 'letter' || before.mail_confirmed === 'untested' ? before.mail_confirmed : null
   return (
-    <div className="test">
+    <div className="test row">
       <Field
         label={t('mailTest.to')}
         type="email"
@@ -187,7 +187,7 @@ function Trial({ isSaved }: { isSaved: boolean }) {
         value={to}
         onChange={({ target }) => setTo(target.value)}
       />
-      <div className="test">
+      <div className="test row">
         {(['sms', 'whatsapp'] as const).map((carrier) => (
           <Button
             text={t(`trial.${carrier}`)}

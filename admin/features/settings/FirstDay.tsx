@@ -16,7 +16,7 @@ import {
 import { type Setting, settingsQuery } from '../../app/client.ts'
 import { withConsoleTexts } from '../../app/texts/console.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
-import { submitting } from '../../window/forms.ts'
+import { submitting } from '../../window/focus.ts'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { MailSettings } from './DeliverySettings.tsx'
 import { closingNow } from './in-order.ts'

@@ -1,7 +1,7 @@
 /** Asks for confirmation before settings are saved; meanwhile the form stays mounted, with its values. */
 import type { ReactNode } from 'react'
 import { moment } from '#events/language/format.ts'
-import { focusOnMount } from '../../window/forms.ts'
+import { focusOnMount } from '../../window/focus.ts'
 import { useStats } from '../applications/api.ts'
 import { useWords } from './SettingField.tsx'
 

@@ -7,10 +7,11 @@ import { sentences } from '#events/language/sentences.ts'
 import { isBlank } from '#events/text.ts'
 import { settingsQuery } from '../../app/client.ts'
 import { DraftNotice } from '../../app/drafts.tsx'
+import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/access.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
-import { submitting } from '../../window/forms.ts'
+import { submitting } from '../../window/focus.ts'
 import { seasonsQuery } from '../season/seasons.tsx'
 import { NotEnough, useMissing } from '../team/api.tsx'
 import { CheckpointSettings, isOfMessages, MailSettings, MessageSettings } from './DeliverySettings.tsx'
@@ -24,7 +25,7 @@ import {
   SettingsMoved,
   type Values,
 } from './SettingField.tsx'
-import { changedIn, deadlineOf, useNothingToSave, useSettings } from './use-settings.ts'
+import { changedIn, deadlineOf, useSettings } from './use-settings.ts'
 
 type SeasonProps = Asked & { before: Values; values: Values }
 
@@ -129,9 +130,9 @@ function SettingsForm({ saved }: { saved: Values }) {
   const changes = changedIn(draft.values, before)
   const closing = closingNow(changes, new Date())
   const send = () => save.mutate(changes, { onSettled: back })
-  const reportNothing = useNothingToSave(saved)
+  const { impossible } = useOutcomes()
   const submit = () => {
-    if (Object.keys(changes).length === 0) return reportNothing()
+    if (Object.keys(changes).length === 0) return impossible(t('said.nothingToSave'))
     if (isRefused(changes)) return
     const questions: Sure[] = []
     if (isOnNow && before.two_persons !== 'true' && isTooFew) questions.push('two_persons')

@@ -7,8 +7,8 @@ import { settingsQuery } from '../../app/client.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import { accountAtom } from '../../app/state.ts'
 import { named, useWords } from '../../app/texts/console.ts'
+import { WaitingButton } from '../../window/Button.tsx'
 import { inMenu, useCommandContext } from '../../window/registry.ts'
-import { WaitingButton } from '../../window/WaitingButton.tsx'
 
 const ClipsDialog = lazyDialog(() => import('../clips/ClipsDialog.tsx'))
 const FirstDay = lazyDialog(() => import('./FirstDay.tsx'))

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { instantOf, kolkataTime } from '#events/dates.ts'
 import { moment } from '#events/language/format.ts'
-import { sentences } from '#events/language/sentences.ts'
 import { isHidden } from '#events/programme/settings.ts'
 import { ApiError, call } from '#web/api.ts'
 import { refresh } from '../../app/changes/news.ts'
@@ -13,8 +12,7 @@ import { sendChange } from '../../app/changes/send-change.ts'
 import { isMovedOn, renew, Setting, settingsQuery } from '../../app/client.ts'
 import { useDraft } from '../../app/drafts.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
-import type { Key } from '../../app/texts/console.ts'
-import { trackedForGood } from '../../app/undo/tracked.ts'
+import { trackedForGood } from '../../app/undo/tracked.tsx'
 import { useMounted, useOnce } from '../../app/use-change.ts'
 import { useStats } from '../applications/api.ts'
 import { outOfOrder } from './in-order.ts'
@@ -199,28 +197,5 @@ export function useSettings(saved: Values, { isWhole = false, onWrong }: Options
     save,
     isRefused,
     isMoved: moved.length > 0,
-  }
-}
-
-/** @returns keys of the settings whose saved value has changed since the form was opened */
-export const movedSettings = (opened: Values, saved: Values): string[] =>
-  Object.keys(saved).filter((key) => saved[key] !== opened[key])
-
-/** The label of a setting, or of its part of the form. */
-function nameOf(key: string): Key {
-  for (const [name, { label }] of Object.entries(programmeFields)) if (name === key) return label
-  if (key === 'season') return 'settings.season'
-  if (key.startsWith('youtube_')) return 'settings.videos'
-  return /^(smtp|mail|admin)_/.test(key) ? 'settings.smtp' : 'admin.systemSettings'
-}
-
-/** @param saved the values on the server */
-export function useNothingToSave(saved: Values): () => void {
-  const { t } = useWords()
-  const { impossible } = useOutcomes()
-  const [opened] = useState(saved)
-  return () => {
-    const what = [...new Set(movedSettings(opened, saved).map((key) => t(nameOf(key))))].join(', ')
-    impossible(sentences(t('said.nothingToSave'), what && t('said.changedMeanwhile', { what })))
   }
 }

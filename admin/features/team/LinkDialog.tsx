@@ -15,7 +15,7 @@ import { useWords } from '../../app/texts/team.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
-import { submitting } from '../../window/forms.ts'
+import { submitting } from '../../window/focus.ts'
 import { useCommandContext } from '../../window/registry.ts'
 import { type FamilyAccount, findFamily, passwordLink } from './api.tsx'
 

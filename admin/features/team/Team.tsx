@@ -14,7 +14,7 @@ import { useWords } from '../../app/texts/team.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
 import { SureDialog } from '../../window/dialogs/Dialog.tsx'
-import { submitting } from '../../window/forms.ts'
+import { submitting } from '../../window/focus.ts'
 import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import {
@@ -133,7 +133,7 @@ function Row({ member }: { member: Member }) {
         {lastLoginAt ? moment(locale, lastLoginAt) : t('team.never')}
       </td>
       <td>
-        <div className="actions">
+        <div className="row">
           {!isOwn && <DisableButton member={member} />}
           <Button
             text={t('team.link')}

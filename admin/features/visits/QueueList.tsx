@@ -12,7 +12,7 @@ import { accountAtom, dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { Button } from '../../window/Button.tsx'
 import { SureDialog } from '../../window/dialogs/Dialog.tsx'
-import { submitting } from '../../window/forms.ts'
+import { submitting } from '../../window/focus.ts'
 import {
   conflictsIn,
   type FactConflict,
@@ -54,7 +54,7 @@ function ConflictForm({ one, now, owner }: Props) {
         <fieldset key={fact} className="fact">
           <legend>{title(fact)}</legend>
           {by && <p className="hint">{whoFound(by)}</p>}
-          <div className="verdicts">
+          <div className="verdicts row">
             {(['mine', 'theirs'] as const).map((choice) => (
               <label key={choice}>
                 <input
@@ -84,7 +84,7 @@ export function QueueList({ owner, open }: QueueListProps) {
   const hasSessionEnded = useAtomValue(sessionEndedAtom)
   if (queue.length === 0) return null
   return (
-    <section className="visit-queue" aria-labelledby="visit-queue">
+    <section className="box visit-queue" aria-labelledby="visit-queue">
       <h2 id="visit-queue">{t('visit.waitingTitle')}</h2>
       {hasSessionEnded && <p role="alert">{t('visit.ended')}</p>}
       <ul>
@@ -107,7 +107,7 @@ function QueueItem({ one, owner, open }: { one: QueuedVisit; owner: string; open
       {one.isFinished && !problem && <span>{t('visit.finished')}</span>}
       {!problem && <em>{stageWords(one)}</em>}
       {problem?.kind === 'met' && <ConflictForm one={one} now={problem.now} owner={owner} />}
-      <div>
+      <div className="row">
         {!one.isRecorded && !problem && (
           <Button text={t('visit.change')} aria-label={t('visit.changeOne', { name })} onClick={open} />
         )}
@@ -157,7 +157,7 @@ function RefusedActions({ one, why, owner, open }: RefusedActionsProps) {
     { is: true, word: t('visit.discard'), act: discard },
   ]
   return (
-    <div>
+    <div className="row">
       {actions.map(({ is, word, act }) =>
         is ? <Button text={word} key={word} aria-label={`${word}: ${name}`} onClick={act} /> : null,
       )}
@@ -182,7 +182,7 @@ export function RefusedVisits({ owner, open }: QueueListProps) {
   )
   if (refused.length === 0) return null
   return (
-    <section className="visit-queue" aria-labelledby="visit-refused">
+    <section className="box visit-queue" aria-labelledby="visit-refused">
       <h2 id="visit-refused">{t('visit.refusedTitle')}</h2>
       <ul>
         {refused.map(({ one, why }) => (

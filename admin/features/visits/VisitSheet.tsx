@@ -16,7 +16,7 @@ import { familyName } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { Button } from '../../window/Button.tsx'
-import { submitting } from '../../window/forms.ts'
+import { submitting } from '../../window/focus.ts'
 import { closedDoor, foundSince, newQueuedVisit, type QueuedVisit } from './queued-visit.ts'
 import { saveVisit } from './send-queue.ts'
 import {
@@ -65,7 +65,7 @@ function FactQuestion({ asked, declared, verified, since, answer, setAnswer }: F
           {whoFound(since.by)}
         </p>
       )}
-      <div className="verdicts">
+      <div className="verdicts row">
         {verdicts.map(([verdict, name]) => (
           <label key={verdict}>
             <input

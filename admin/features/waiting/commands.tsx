@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import { named } from '../../app/texts/console.ts'
+import { WaitingButton } from '../../window/Button.tsx'
 import { inMenu, useCommandContext } from '../../window/registry.ts'
-import { WaitingButton } from '../../window/WaitingButton.tsx'
 import { countQuery, proposalsQuery, requestsQuery } from './api.ts'
 
-const ByHandDialog = lazyDialog(() => import('./ByHandDialog.tsx'))
-const RequestsDialog = lazyDialog(() => import('./RequestsDialog.tsx'))
-const SecondAdminDialog = lazyDialog(() => import('./SecondAdminDialog.tsx'))
+const load = () => import('./WaitingDialog.tsx')
+const ByHandDialog = lazyDialog(async () => ({ default: (await load()).ByHandDialog }))
+const RequestsDialog = lazyDialog(async () => ({ default: (await load()).RequestsDialog }))
+const SecondAdminDialog = lazyDialog(async () => ({ default: (await load()).SecondAdminDialog }))
 
 export const waitingCommands = inMenu('view', [
   {

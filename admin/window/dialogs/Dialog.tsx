@@ -6,8 +6,7 @@ import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Button } from '../Button.tsx'
 import './dialog.css'
-import { focusFieldToFill } from '../focus.ts'
-import { submitting } from '../forms.ts'
+import { focusFieldToFill, submitting } from '../focus.ts'
 
 // The answer to a form whose dialog was closed meanwhile must not close the next dialog, so each component closes only its own.
 export const OwnDialog = createContext<ReactNode>(null)

@@ -22,7 +22,7 @@ export function BulkBar({ hasMain = false, children }: Props) {
   if (n === 0) return null
   const isTooMany = n > limits.bulk
   return (
-    <div className="bulk" role="toolbar" aria-label={t('console.bulk', { count: n })}>
+    <div className="bulk row" role="toolbar" aria-label={t('console.bulk', { count: n })}>
       <b>{t('console.selected', { n: grouped(n) })}</b>
       {children}
       {isTooMany && <small>{t('list.bulkLimit', { n: grouped(limits.bulk) })}</small>}

@@ -203,7 +203,7 @@ export default function Viewer({ application, files, first }: ViewerProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys have their buttons in the bar */}
       <div className="viewer-body" onKeyDown={onKeyDown}>
-        <header className="viewer-bar">
+        <header className="viewer-bar row">
           <ToolButton name={t('console.previousDocument')} keyName="←" icon={icons.left} run={() => go(-1)} />
           <h2>
             {file.name ?? file.label} <small>{`${place + 1}/${files.length}`}</small>

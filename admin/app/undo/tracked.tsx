@@ -1,13 +1,42 @@
 /** Undo belongs to the last change of this window. A new change replaces the earlier one when it is sent, before its answer. */
 import type { QueryClient } from '@tanstack/react-query'
 import { atom, type createStore } from 'jotai'
-import { currentToast, dismiss, toast } from '#web/ui/toast.ts'
+import { currentToast, dismiss, type ToastAction, toast } from '#web/ui/toast.ts'
 import { localeNow } from '#web/words/language.ts'
 import { isOutcomeOpen, whenLooking } from '../changes/send-change.ts'
 import { renew } from '../client.ts'
-import { translatorIn } from '../texts/console.ts'
+import { gridAtom } from '../state.ts'
+import { type Translate, translatorIn } from '../texts/console.ts'
+
+function ToastButton({ toast, act }: { toast: number; act: ToastAction }) {
+  const press = () => {
+    dismiss(toast)
+    act.run()
+  }
+  return (
+    <button className="toast-act" type="button" onClick={press}>
+      {act.name}
+    </button>
+  )
+}
 
 type Store = ReturnType<typeof createStore>
+
+/** The focus goes to the grid, since the toast is gone. Nothing for a change that cannot be undone. */
+export const undoButton = (store: Store, t: Translate, change: NumberedChange): { act?: ToastAction } =>
+  change.events.length === 0
+    ? {}
+    : {
+        act: {
+          name: t('console.undoThis'),
+          of: change.n,
+          Button: ToastButton,
+          run: () => {
+            store.get(gridAtom)?.focus()
+            store.get(takeBackAtom)?.run(change)
+          },
+        },
+      }
 
 /** An event that a change has made, on one application; `family`: its name. `what`: of a change with several parts, the part, for people. */
 export type MadeEvent = { id: string; seq: number; family?: string; what?: string }
