@@ -44,9 +44,6 @@ export const SavedView = z.strictObject({
   hidden: z.array(column).check(z.maxLength(viewLimits.columns, 'error.tooLong')),
   /** Additional columns that are shown. */
   extra: columns,
-  /** The order of columns where it differs from the default; a column that is not listed has its default position. */
-  order: columns,
-  pinned: columns,
   density: z.enum(['compact', 'standard', 'comfortable'], 'error.choose'),
   shared: z.boolean('error.type'),
 })

@@ -1,7 +1,7 @@
 /** One page of the list as a grid; the inspector shows the focused row. */
-import type { ColumnMovedEvent, ColumnPinnedEvent, GridApi, SortChangedEvent } from 'ag-grid-community'
+import type { GridApi, SortChangedEvent } from 'ag-grid-community'
 import { useAtomValue, useStore } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { focusedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { syncCellFocus } from '../../window/grid/focused-row.ts'
@@ -10,44 +10,29 @@ import { useNarrow } from '../../window/grid/setup.ts'
 import { useMedia } from '../../window/panes.tsx'
 import { useContextNow } from '../../window/registry.ts'
 import { filtersAtom, type Listed, type Page } from './api.ts'
-import { actionsCell, columnsFor, headerSorts, runAction, withHeaderSorts } from './columns.ts'
-import { columnsAtom, isColumn, shownColumns, sortKeyOf, withPlaces } from './SavedViews.tsx'
+import { actionsCell, columnsFor, headerSorts, isWide, runAction, withHeaderSorts } from './columns.ts'
+import { columnsAtom, shownColumns, sortKeyOf } from './SavedViews.tsx'
 
 type Api = GridApi<Listed>
 
-/** Stores sorting by headers, and columns that are moved or pinned. */
-function useHeaderEvents() {
+/** Stores sorting by headers. */
+function useHeaderSorts() {
   const store = useStore()
-  return useMemo(() => {
-    const storePlaces = ({ api }: { api: Api }) => {
-      const columns = api.getColumnState().filter(({ colId }) => isColumn(colId) && colId !== 'actions')
-      const all = columns.filter(({ hide }) => !hide).map(({ colId }) => colId)
-      const pinned = columns.filter((column) => column.pinned === 'left').map(({ colId }) => colId)
-      store.set(columnsAtom, withPlaces(store.get(columnsAtom), { all, pinned }))
-    }
-    return {
-      onSortChanged: ({ api, source }: SortChangedEvent<Listed>) => {
-        if (source !== 'uiColumnSorted') return
-        const sorted = api
-          .getColumnState()
-          .filter(({ sort }) => sort === 'asc' || sort === 'desc')
-          .toSorted((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0))
-          .flatMap(({ colId, sort }) => {
-            const key = sortKeyOf(colId)
-            return key === null
-              ? []
-              : [{ key, order: sort === 'desc' ? ('desc' as const) : ('asc' as const) }]
-          })
-        store.set(filtersAtom, withHeaderSorts(store.get(filtersAtom), sorted))
-      },
-      onColumnMoved: (event: ColumnMovedEvent<Listed>) => {
-        if (event.finished && event.source === 'uiColumnMoved') storePlaces(event)
-      },
-      onColumnPinned: (event: ColumnPinnedEvent<Listed>) => {
-        if (event.source === 'uiColumnMoved' || event.source === 'uiColumnDragged') storePlaces(event)
-      },
-    }
-  }, [store])
+  return useCallback(
+    ({ api, source }: SortChangedEvent<Listed>) => {
+      if (source !== 'uiColumnSorted') return
+      const sorted = api
+        .getColumnState()
+        .filter(({ sort }) => sort === 'asc' || sort === 'desc')
+        .toSorted((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0))
+        .flatMap(({ colId, sort }) => {
+          const key = sortKeyOf(colId)
+          return key === null ? [] : [{ key, order: sort === 'desc' ? ('desc' as const) : ('asc' as const) }]
+        })
+      store.set(filtersAtom, withHeaderSorts(store.get(filtersAtom), sorted))
+    },
+    [store],
+  )
 }
 
 /** The family in hand stays it where it is listed, with what its row says now; else the first row comes in hand. */
@@ -80,7 +65,6 @@ export default function ApplicationsGrid({ page }: { page: Page }) {
       isNarrow,
       isCompact,
       shown,
-      pinned: choice.pinned,
       sorts: headerSorts(filters),
       actions,
     })
@@ -96,9 +80,9 @@ export default function ApplicationsGrid({ page }: { page: Page }) {
       rowData={rowData}
       columnDefs={columns}
       isPage
-      isPinned={choice.pinned.length > 0}
+      isPinned={isWide(columns)}
       onRowAction={(row, action, button) => runAction(now(), { row, action, button })}
-      {...useHeaderEvents()}
+      onSortChanged={useHeaderSorts()}
     />
   )
 }

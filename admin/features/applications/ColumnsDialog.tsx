@@ -1,9 +1,7 @@
-/** Shows, hides and pins columns of the list: its own, and every field of the applications. */
+/** Shows and hides columns of the list: its own, and every field of the applications. */
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { searchable } from '#events/language/malayalam.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import * as icons from '#web/ui/icons.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
@@ -41,9 +39,7 @@ export default function ColumnsDialog() {
     .map((id) => column(id, () => ({ ...choice, extra: toggled(choice.extra, id) })))
   return (
     <Dialog title={t('console.columns')}>
-      <p className="hint">
-        {t('console.columnsHint')} {t('list.pinHint')}
-      </p>
+      <p className="hint">{t('console.columnsHint')}</p>
       <div className="column-list">{own}</div>
       <h3>{t('list.furtherColumns')}</h3>
       <input
@@ -60,30 +56,12 @@ export default function ColumnsDialog() {
   )
 }
 
-/** A checkbox, and for a visible column a button that pins it. */
 function ColumnRow({ id, name, toggle }: { id: string; name: string; toggle: () => void }) {
-  const { t } = useWords()
-  const [choice, setChoice] = useAtom(columnsAtom)
-  const isShown = shownColumns(choice, useAtomValue(filtersAtom)).includes(id)
-  const isPinned = choice.pinned.includes(id)
-  const pin = t('list.pinColumn', { name })
+  const isShown = shownColumns(useAtomValue(columnsAtom), useAtomValue(filtersAtom)).includes(id)
   return (
-    <div>
-      <label className="tick">
-        <input type="checkbox" checked={isShown} onChange={toggle} />
-        {name}
-      </label>
-      {isShown && id !== 'actions' && (
-        <Button
-          look="bare"
-          aria-label={pin}
-          title={pin}
-          aria-pressed={isPinned}
-          onClick={() => setChoice({ ...choice, pinned: toggled(choice.pinned, id) })}
-        >
-          <Icon of={icons.lock} isSmall />
-        </Button>
-      )}
-    </div>
+    <label className="tick">
+      <input type="checkbox" checked={isShown} onChange={toggle} />
+      {name}
+    </label>
   )
 }

@@ -14,15 +14,13 @@ import { columnsAtom, useSavedViews } from './SavedViews.tsx'
 /** The page of the list is not part of the view. */
 function useOpenList(): (named: Pick<SavedView, 'name' | 'shared'>) => SavedView {
   const { offset, after, ...filters } = useAtomValue(filtersAtom)
-  const { hidden, extra, order, pinned } = useAtomValue(columnsAtom)
+  const { hidden, extra } = useAtomValue(columnsAtom)
   const density = useAtomValue(densityAtom)
   return (named) => ({
     ...named,
     filters,
     hidden: [...hidden],
     extra: [...extra],
-    order: [...order],
-    pinned: [...pinned],
     density,
   })
 }

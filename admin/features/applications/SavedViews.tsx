@@ -1,6 +1,6 @@
 /** Saved views, stored on the server per account, and the visible columns, stored on this device. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import * as z from 'zod/mini'
 import { type ListColumn, listColumns } from '#events/projections/list-columns.ts'
@@ -39,18 +39,10 @@ const covered = new Set<ListColumn>([...Object.values(shownBy).flat(), 'version'
 export const extraColumns: readonly ListColumn[] = listColumns.filter((column) => !covered.has(column))
 const isExtra = (id: string): id is ListColumn => extraColumns.some((column) => column === id)
 
-/** False for columns that the grid adds itself, such as the checkboxes. */
-export const isColumn = (id: string): boolean => isOwnColumn(id) || isExtra(id)
-
-/** `order` and `pinned`: ids of columns. */
-export type ColumnChoice = {
-  hidden: readonly string[]
-  extra: readonly string[]
-  order: readonly string[]
-  pinned: readonly string[]
-}
+/** Ids of columns. They stand in their order, the further ones behind the own. */
+export type ColumnChoice = { hidden: readonly string[]; extra: readonly string[] }
 /** The specified list has no bride's name. */
-export const firstChoice: ColumnChoice = { hidden: ['brideName'], extra: [], order: [], pinned: [] }
+export const firstChoice: ColumnChoice = { hidden: ['brideName'], extra: [] }
 
 /** The work list of missing documents shows which ones are missing. */
 export function extrasOf({ extra }: ColumnChoice, { work }: { work: string }): ListColumn[] {
@@ -60,22 +52,11 @@ export function extrasOf({ extra }: ColumnChoice, { work }: { work: string }): L
     : chosen
 }
 
-/** A column that `order` does not name comes behind its predecessor in the list. */
-function inOrder(ids: readonly string[], order: readonly string[]): string[] {
-  const placed = order.filter((id) => ids.includes(id))
-  for (const [place, id] of ids.entries()) {
-    if (placed.includes(id)) continue
-    placed.splice(place === 0 ? 0 : placed.indexOf(ids[place - 1] ?? '') + 1, 0, id)
-  }
-  return placed
-}
-
 /** The ids of the visible columns, from the left; the actions stay last. */
 export function shownColumns(choice: ColumnChoice, filters: { work: string }): string[] {
-  const own = ownColumns.filter((id) => id !== 'actions')
-  const visible = [...own.filter((id) => !choice.hidden.includes(id)), ...extrasOf(choice, filters)]
-  const actions = choice.hidden.includes('actions') ? [] : ['actions']
-  return [...inOrder(visible, choice.order), ...actions]
+  const own = ownColumns.filter((id) => !choice.hidden.includes(id))
+  const further = extrasOf(choice, filters)
+  return own.at(-1) === 'actions' ? [...own.slice(0, -1), ...further, 'actions'] : [...own, ...further]
 }
 
 /** The visible columns as the API and the export name them. */
@@ -88,13 +69,6 @@ export function sortKeyOf(id: string): string | null {
   if (id === 'actions') return null
   return (isOwnColumn(id) ? shownBy[id][0] : id) ?? null
 }
-export const columnOfSort = (key: string): string => ownColumns.find((id) => sortKeyOf(id) === key) ?? key
-
-/** @param places the visible and the pinned columns, from the left */
-export const withPlaces = (
-  choice: ColumnChoice,
-  { all, pinned }: { all: readonly string[]; pinned: readonly string[] },
-): ColumnChoice => ({ ...choice, order: [...all], pinned: [...pinned] })
 
 const Views = z.object({
   own: z.array(SavedView),
@@ -136,26 +110,15 @@ export function useSavedViews() {
   }
 }
 
-const hiddenColumnsAtom = atomWithStorage<readonly string[]>('console:hiddenColumns', firstChoice.hidden)
-type Places = Omit<ColumnChoice, 'hidden'>
-const { hidden: _, ...firstPlaces } = firstChoice
-const columnPlacesAtom = atomWithStorage<Places>('console:columns', firstPlaces)
-
 /** The columns of the list, stored on this device. */
-export const columnsAtom = atom(
-  (get): ColumnChoice => ({ ...firstPlaces, ...get(columnPlacesAtom), hidden: get(hiddenColumnsAtom) }),
-  (_get, set, { hidden, ...places }: ColumnChoice) => {
-    set(hiddenColumnsAtom, hidden)
-    set(columnPlacesAtom, places)
-  },
-)
+export const columnsAtom = atomWithStorage<ColumnChoice>('console:columns', firstChoice)
 
 export function useOpenView(): (view: SavedView) => void {
   const setFilters = useSetAtom(filtersAtom)
   const setColumns = useSetAtom(columnsAtom)
   const setDensity = useSetAtom(densityAtom)
-  return ({ filters, hidden, extra, order, pinned, density }) => {
-    setColumns({ hidden, extra, order, pinned })
+  return ({ filters, hidden, extra, density }) => {
+    setColumns({ hidden, extra })
     setDensity(density)
     setFilters({ ...unfiltered, ...filters })
   }

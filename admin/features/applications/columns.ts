@@ -22,7 +22,7 @@ import {
 import { about, available, type Command, type CommandContext, commandsAtom } from '../../window/registry.ts'
 import { quickMove, quickName } from '../application/own-door.tsx'
 import { type Filters, type Listed, type orders, sorts } from './api.ts'
-import { type ColumnChoice, extraColumns, isOwnColumn, type OwnColumn, sortKeyOf } from './SavedViews.tsx'
+import { extraColumns, isOwnColumn, type OwnColumn, sortKeyOf } from './SavedViews.tsx'
 
 export const columnHeading = (locale: Locale, column: ListColumn): string =>
   headingOf(column, speechIn(locale))
@@ -258,17 +258,22 @@ const NARROW_ACTIONS = 46
 type Shown = Room & {
   isNarrow: boolean
   shown: readonly string[]
-  pinned: ColumnChoice['pinned']
   sorts: readonly HeaderSort[]
   actions: ReturnType<typeof actionsCell>
 }
 
+/** With further columns the list scrolls sideways: then the columns that say whose row it is stay in sight. */
+const inSight = ['id', 'groomName']
+export const isWide = (columns: readonly ColDef<Listed>[]): boolean =>
+  columns.some(({ pinned }) => pinned === 'left')
+
 /** An explicit null resets what the grid had before. */
-function place(colId: string, { pinned, sorts }: Shown): ColDef<Listed> {
+function place(colId: string, { shown, sorts }: Shown): ColDef<Listed> {
   const index = sorts.findIndex(({ key }) => key === sortKeyOf(colId))
+  const scrolls = shown.some((id) => !isOwnColumn(id))
   return {
     colId,
-    pinned: pinned.includes(colId) ? 'left' : null,
+    pinned: scrolls && inSight.includes(colId) ? 'left' : null,
     sort: sorts[index]?.order ?? null,
     sortIndex: index < 0 || sorts.length < 2 ? null : index,
   }
@@ -289,7 +294,6 @@ function definitionOf(colId: string, asked: Shown): ColDef<Listed> {
       width: isNarrow ? NARROW_ACTIONS : widthOf('actions', asked),
       pinned: 'right',
       lockPinned: true,
-      suppressMovable: true,
       resizable: false,
     }
   const own = ownDefinitions(locale).get(colId)

@@ -1,7 +1,7 @@
 /** The ranking as a grid: follows the sliders, marks the cut-off, publishes its rows for commands, and its print. */
 import type { GridApi } from 'ag-grid-community'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { grouped } from '#events/language/digits.ts'
 import { bothDistricts, bothReferences, pointsText } from '../../app/names.ts'
 import { accountAtom, focusedAtom } from '../../app/state.ts'
@@ -87,42 +87,7 @@ export function cutOffRow<Row extends { id: string }>(
 const openingRow = (ranking: RankingData, isShown: (row: RankingRow) => boolean): string =>
   ranking.rows.length > ranking.places ? cutOffRow(ranking, ranking.saved.order, isShown) : ''
 
-// The cut-off line needs room of its own so that it covers no text: the row above it is higher. A callback for the height of each row would
-// make the grid estimate all 50,000 rows and lay them out again while it scrolls.
-
 type Api = GridApi<RankingRow>
-/** Pixels, the same as in grid.css. */
-const ROOM = 22
-
-/** @returns whether the height changed */
-function setRoom(api: Api, id: string, room: number): boolean {
-  const node = api.getRowNode(id)
-  const height = (api.getGridOption('rowHeight') ?? 0) + room
-  if (!node || node.rowHeight === height) return false
-  node.setRowHeight(height)
-  return true
-}
-
-/** To be called before sorting, which lays the rows out. @param from, to ids of rows; '' is none */
-function moveRoom(api: Api, from: string, to: string): void {
-  if (from !== to) setRoom(api, from, 0)
-  setRoom(api, to, ROOM)
-}
-
-/** The grid resets heights when the density or its data change. @param cut id of the row above the line */
-function useCutOffRoom(api: Api | null, cut: RefObject<string>): void {
-  useEffect(() => {
-    if (!api) return
-    const keep = () => {
-      if (setRoom(api, cut.current, ROOM)) api.onRowHeightChanged()
-    }
-    api.addEventListener('modelUpdated', keep)
-    return () => {
-      if (!api.isDestroyed()) api.removeEventListener('modelUpdated', keep)
-    }
-  }, [api, cut])
-}
-
 /** Debounce: milliseconds after the last move of a slider until the rows are sorted again. */
 const SORT_DELAY = 150
 type IsShown = (row: RankingRow) => boolean
@@ -143,7 +108,6 @@ function useWhatIfRows(api: Api | null, { ranking, whatIf, isShown }: Props) {
   const store = useStore()
   const cut = useRef('')
   const sorted = useRef<Pick<Props, 'ranking' | 'isShown'> | null>(null)
-  useCutOffRoom(api, cut)
   useEffect(() => {
     updateRows(ranking, whatIf)
     api?.refreshCells({ columns: ['rank', 'total', 'margin'], force: true })
@@ -152,7 +116,6 @@ function useWhatIfRows(api: Api | null, { ranking, whatIf, isShown }: Props) {
       const from = cut.current
       cut.current = cutOffRow(ranking, whatIf.now.order, isShown)
       if (!api || api.isDestroyed()) return
-      moveRoom(api, from, cut.current)
       api.refreshClientSideRowModel('sort')
       syncCellFocus(api, store.get(focusedAtom)?.id)
       moveCutOff(api, from, cut.current)
@@ -190,7 +153,6 @@ function useRowsInPlace(api: Api | null, { rows }: RankingData): void {
 
 export default function RankingGrid(props: Props) {
   const { ranking, whatIf, isShown } = props
-  const { places } = ranking
   const { locale, t } = useWords()
   const [api, setApi] = useState<Api | null>(null)
   const rowClassRules = useWhatIfRows(api, props)
@@ -204,9 +166,6 @@ export default function RankingGrid(props: Props) {
   const columnDefs = columnsFor(locale, { mayDrag, isNarrow })
   const rowData = useMemo(() => rowsInOrder(ranking, ranking.saved).filter(isShown), [ranking, isShown])
   const [opensAt] = useState(() => openingRow(ranking, isShown))
-  const style: CSSProperties & Record<'--cut-off', string> = {
-    '--cut-off': JSON.stringify(t('ranking.cutOff', { count: places })),
-  }
   return (
     <Grid
       columnDefs={columnDefs}
@@ -216,7 +175,6 @@ export default function RankingGrid(props: Props) {
       opensAt={opensAt}
       {...narrow}
       className={`ranking-grid ${narrow.className}`}
-      style={style}
       modules={modules}
       api={api}
       setApi={setApi}

@@ -8,7 +8,7 @@ import type {
 } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact, type AgGridReactProps } from 'ag-grid-react'
 import { type createStore, useAtomValue, useStore } from 'jotai'
-import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLocale } from '#web/words/language.ts'
 import {
   contextMenuAtom,
@@ -45,15 +45,12 @@ type Props<Row extends Target> = Pick<
   | 'rowData'
   | 'rowClassRules'
   | 'defaultColDef'
-  | 'onColumnMoved'
-  | 'onColumnPinned'
   | 'onGridSizeChanged'
   | `onRowDrag${'Cancel' | 'End' | 'Enter'}`
   | 'onSortChanged'
 > & {
   label: string
   className?: string
-  style?: CSSProperties
   modules?: Module[]
   /** The id of the row that the grid opens at; the first where there is none. */
   opensAt?: string
@@ -160,7 +157,6 @@ function useCurrentGrid<Row extends Target>(api: GridApi<Row> | null): void {
 export function Grid<Row extends Target>({
   label,
   className = '',
-  style,
   modules = gridModules,
   opensAt = '',
   isPage = false,
@@ -190,7 +186,6 @@ export function Grid<Row extends Target>({
       className={`grid ${className}`}
       data-grid=""
       aria-label={label}
-      style={style}
       onClick={({ target }) => {
         const button = target instanceof Element ? target.closest<HTMLElement>('button[data-action]') : null
         const row = api?.getRowNode(button?.closest('[row-id]')?.getAttribute('row-id') ?? '')?.data
@@ -215,7 +210,7 @@ export function Grid<Row extends Target>({
           rowHeight={rowHeights[useAtomValue(densityAtom)]}
           animateRows={false}
           ensureDomOrder
-          suppressDragLeaveHidesColumns
+          suppressMovableColumns
           preventDefaultOnContextMenu
           navigateToNextCell={withinRows}
           tooltipShowDelay={600}

@@ -37,8 +37,6 @@ const view = (name: string, shared: boolean) => ({
   filters,
   hidden: ['brideName'],
   extra: ['brideCaste', 'foundBrideHouseType'],
-  order: ['status', 'id'],
-  pinned: ['groomName'],
   density: 'compact',
   shared,
 })
@@ -113,7 +111,6 @@ test('given what is no view, when it is sent, then it is refused, nothing of it 
     [[{ ...good, filters: { ...filters, limit: 'Echo-Mark' } }], 'limit'],
     [[{ ...good, filters: { ...filters, status: 'Echo-Mark' } }], 'views.0.filters.status'],
     [[{ ...good, hidden: ['Echo Mark'] }], 'views.0.hidden.0'],
-    [[{ ...good, pinned: ['Echo Mark'] }], 'views.0.pinned.0'],
     [[{ ...good, filters: { ...filters, sort: 'Echo-Mark' } }], 'views.0.filters.sort'],
     [[good, good], 'views'],
     [many, 'views'],

@@ -28,8 +28,6 @@ const view = {
     sort: '',
   },
   extra: [],
-  order: [],
-  pinned: [],
 }
 
 /** @returns a data folder on which no server runs; its newest event is the signing of all before */
