@@ -164,7 +164,9 @@ const views: readonly View[] = [
     icon: icons.star,
     isForAdmins: true,
     tools: ['twoPersons:waiting'],
-    Screen: lazyCode(() => import('../features/results/Results.tsx')),
+    Screen: lazyCode(async () => ({
+      default: (await import('../features/results/PublishDialog.tsx')).ResultsView,
+    })),
   },
   {
     id: 'outbox',

@@ -6,7 +6,7 @@ import {
   useMutation,
 } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { type Outcomes, useOutcomes } from './outcomes.ts'
 import { useWords } from './texts/console.ts'
 import { type Change, tracked, undoButton } from './undo/tracked.tsx'
@@ -30,18 +30,6 @@ export function useOnce<Answer, Failure, Ask, Before>(
     [mutateAsync],
   )
   return { ...mutation, mutate: send }
-}
-
-/** For answers that a form shows itself: if the form is closed, a toast reports them instead. */
-export function useMounted(): () => boolean {
-  const isMounted = useRef(false)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-  return useCallback(() => isMounted.current, [])
 }
 
 /** `succeeded` reports the change in a toast that offers Undo where the change can be undone. */

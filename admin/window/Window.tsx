@@ -22,11 +22,41 @@ import { useCommandKeys } from './keys.ts'
 import { Boundary, Opened } from './LoadFailed.tsx'
 import { PrintGuard } from './Printing.tsx'
 import { useIsPhone, useMedia } from './panes.tsx'
-import { ViewLine } from './ViewLine.tsx'
 import './window.css'
 import * as icons from '#web/ui/icons.ts'
-import { CommandButton } from './Button.tsx'
+import { Button, CommandButton } from './Button.tsx'
 import './header.css'
+
+function ViewLine() {
+  const { locale, t } = useWords()
+  const views = useAtomValue(allowedViewsAtom)
+  const current = useAtomValue(currentViewAtom)
+  const open = useSetAtom(viewAtom)
+  if (!current) return null
+  const { Tools, tools = [], section } = current
+  const siblings = views.filter((one) => one.section.en === section.en)
+  return (
+    <section className="view-line row" aria-label={t('console.toolbar')}>
+      {siblings.length > 1 &&
+        siblings.map(({ id, label }) => (
+          <Button
+            look="bare"
+            text={label[locale]}
+            key={id}
+            aria-current={id === current.id ? 'page' : undefined}
+            onClick={() => open(id)}
+          />
+        ))}
+      <span className="grow" />
+      <Boundary of={Tools}>
+        <Suspense>{Tools && <Tools />}</Suspense>
+      </Boundary>
+      {[...tools, 'print'].map((id) => (
+        <CommandButton key={id} id={id} />
+      ))}
+    </section>
+  )
+}
 
 type Props = {
   isPhone: boolean

@@ -5,7 +5,7 @@ import { requestHeaders } from '#web/account.ts'
 import { ApiError } from '#web/api.ts'
 import { connectionAtom, heardAtAtom, warningsAtom } from '../state.ts'
 import { forgetNames } from '../undo/tracked.tsx'
-import { merged, type News, refresh, Told } from './news.ts'
+import { type News, refresh, Told } from './news.ts'
 
 // Reads server-sent events from a reply, message by message. Only their data: the stream of changes has nothing else.
 
@@ -38,16 +38,16 @@ const RETRIES = [300, 1000, 2000, 3000] as const
 
 /** Refreshes one after the other; what is told meanwhile is refreshed together. */
 function refresher(store: Store, client: QueryClient) {
-  let waiting: News | null = null
+  let waiting: News[] = []
   let isRunning = false
   const run = async (): Promise<void> => {
     if (isRunning) return
     isRunning = true
-    while (waiting !== null) {
-      const news: News = waiting
-      waiting = null
+    while (waiting.length > 0) {
+      const news = waiting
+      waiting = []
       // An erased family has no name any more, so the messages that name families go, with what they would take back.
-      if (news.lists) forgetNames(store)
+      if (news.some(({ lists }) => lists)) forgetNames(store)
       await refresh(client, news)
       await new Promise((resolve) => setTimeout(resolve, BETWEEN))
     }
@@ -55,7 +55,7 @@ function refresher(store: Store, client: QueryClient) {
   }
   return {
     told: (news: News): void => {
-      waiting = waiting === null ? news : merged(waiting, news)
+      waiting.push(news)
       void run()
     },
     /** Something that was told may not be read yet. */

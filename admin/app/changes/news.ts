@@ -70,22 +70,14 @@ export function isTouched(meta: QueryMeta | undefined, news: News): boolean {
  * Those that are shown are read again, the others when they are shown next.
  * @param fresh the key of a query that has the new state already
  */
-export const refresh = (client: QueryClient, news: News, fresh: QueryKey = []): Promise<void> => {
+export const refresh = (
+  client: QueryClient,
+  news: News | readonly News[],
+  fresh: QueryKey = [],
+): Promise<void> => {
   const known = JSON.stringify(fresh)
   return client.invalidateQueries({
-    predicate: ({ meta, queryKey }) => isTouched(meta, news) && JSON.stringify(queryKey) !== known,
+    predicate: ({ meta, queryKey }) =>
+      [news].flat().some((one) => isTouched(meta, one)) && JSON.stringify(queryKey) !== known,
   })
-}
-
-/** Both together, as one message would have told them. */
-export function merged(one: News, other: News): News {
-  const both = (kind: 'moved' | 'noted'): string[] => [
-    ...new Set([...(one[kind] ?? []), ...(other[kind] ?? [])]),
-  ]
-  const all: News = { ...one, ...other }
-  const moved = both('moved')
-  const noted = both('noted')
-  if (moved.length > 0) all.moved = moved
-  if (noted.length > 0) all.noted = noted
-  return all
 }

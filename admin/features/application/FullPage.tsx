@@ -23,10 +23,16 @@ import { isGone, NotLoaded } from './NotLoaded.tsx'
 import { type Application, isSent, type Sent, targetOf, withdrawnAtOf } from './replies.ts'
 import '../../window/dialogs/dialog.css'
 import './full-page.css'
+import { fullPageOptions, type Status, takesPlace } from '#events/application/statuses.ts'
+import { unsettledFor } from '#events/application/visit.ts'
+import { isBlank } from '#events/text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { statusIcons } from '#web/ui/status-icons.ts'
+import { toast } from '#web/ui/toast.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import { statusWord } from '../../app/status.ts'
 import { useWords } from '../../app/texts/team.ts'
+import { submitting } from '../../window/focus.ts'
 import { Boundary } from '../../window/LoadFailed.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { Reads } from '../access/Reads.tsx'
@@ -34,9 +40,68 @@ import { Details, Facts, type LabelledValue } from './Details.tsx'
 import { Documents } from './Documents.tsx'
 import { mailAddress, mailLink, phoneLink, whatsappLink } from './links.ts'
 import { Notes } from './Notes.tsx'
+import { AtDoor, allowedStatuses, movesOnPage, useOwnDoor } from './own-door.tsx'
 import { Score, WhySection } from './Score.tsx'
-import { StatusManagement } from './StatusManagement.tsx'
+import StatusDialog, { completeInput, StatusFields, useStatusForm } from './StatusDialog.tsx'
 import { Timeline } from './Timeline.tsx'
+
+function StatusManagement({ application }: { application: Sent }) {
+  const { t } = useWords()
+  const { role, open } = useCommandContext()
+  const target = targetOf(application)
+  const form = useStatusForm({ target, draftName: `status ${application.id}` })
+  const { input, isPending } = form
+  const allowed = useOwnDoor(application.id) ? [] : allowedStatuses(role, application)
+  const steps = movesOnPage(application.status).filter(({ to }) => allowed.includes(to))
+  const update = () => {
+    const body = completeInput(input)
+    const text = t('admin.reasonRequiredText')
+    if (body) form.send(body)
+    else toast({ kind: 'destructive', title: t('admin.reasonRequired'), text })
+  }
+  /** @param usual the reason if none was typed */
+  const take = (to: Status, usual: string) => {
+    const isTyped = !isBlank(input.reason)
+    const reason = isTyped ? input.reason : usual
+    const typed = isTyped ? form.clear : undefined
+    // A dialog shows what the step goes past, and asks for a reason and a tick.
+    if (takesPlace(to) || unsettledFor(application, to))
+      open(<StatusDialog target={target} preset={{ to, reason }} typed={typed} />)
+    else form.send({ status: to, reason })
+  }
+  return (
+    <section className="box panel status-management">
+      <h2>{t('admin.statusManagement')}</h2>
+      <p>
+        {t('admin.currentStatus')}{' '}
+        <Badge status={application.status} withdrawnAt={withdrawnAtOf(application)} />
+      </p>
+      <AtDoor application={application} />
+      <form noValidate onSubmit={submitting(update)}>
+        {form.before}
+        <StatusFields {...form} statuses={fullPageOptions} enabled={allowed} />
+        {form.after}
+        <Button
+          text={t(isPending ? 'admin.updating' : 'admin.updateStatus')}
+          type="submit"
+          disabled={input.to === '' || !form.mayGo}
+        />
+      </form>
+      <div className="steps row">
+        {steps.map(({ to, reason }) => (
+          <Button
+            look="main"
+            icon={statusIcons[to]}
+            text={t(`console.move.${to}`)}
+            key={to}
+            disabled={isPending}
+            onClick={() => take(to, t(reason))}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
 
 const LinkDialog = lazyDialog(async () => ({ default: (await import('../team/LinkDialog.tsx')).LinkDialog }))
 

@@ -1,7 +1,7 @@
 /** What the window shows about the list outside of it: the season, the four figures, the selection, the pages, and what the palette finds. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue, useStore } from 'jotai'
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { grouped } from '#events/language/digits.ts'
@@ -17,8 +17,9 @@ import { accountAtom, FIRST_VIEW, gridAtom, seasonAtom, selectionAtom, viewAtom 
 import { isKnownStatus } from '../../app/status.ts'
 import { type Translate, useWords } from '../../app/texts/console.ts'
 import { Button } from '../../window/Button.tsx'
-import { BulkBar } from '../../window/grid/BulkBar.tsx'
+import { shortcutOf } from '../../window/keys.ts'
 import type { UseFound } from '../../window/Palette.tsx'
+import { available, commandsAtom, useCommandContext, useContextNow } from '../../window/registry.ts'
 import { applicationPath } from '../application/links.ts'
 import { useSeason } from '../season/seasons.tsx'
 import {
@@ -33,6 +34,43 @@ import {
 } from './api.ts'
 import { Pages } from './Pages.tsx'
 import { columnsAtom, extrasOf } from './SavedViews.tsx'
+
+type Props = { hasMain?: boolean; children?: ReactNode }
+
+/** @param hasMain whether the first command is the primary button @param children shown beside the number of selected applications */
+function BulkBar({ hasMain = false, children }: Props) {
+  const { locale, t } = useWords()
+  const n = useAtomValue(selectionAtom).length
+  const grid = useAtomValue(gridAtom)
+  const context = useCommandContext()
+  const contextNow = useContextNow()
+  const commands = available(useAtomValue(commandsAtom), context, 'bulk')
+  if (n === 0) return null
+  const isTooMany = n > limits.bulk
+  return (
+    <div className="bulk row" role="toolbar" aria-label={t('console.bulk', { count: n })}>
+      <b>{t('console.selected', { n: grouped(n) })}</b>
+      {children}
+      {isTooMany && <small>{t('list.bulkLimit', { n: grouped(limits.bulk) })}</small>}
+      {commands.map((command, index) => (
+        <Button
+          key={command.id}
+          look={hasMain && index === 0 ? 'main' : 'line'}
+          icon={command.icon}
+          text={command.label[locale]}
+          disabled={isTooMany}
+          onClick={() => void command.run(contextNow())}
+        >
+          {command.keys && <kbd>{shortcutOf(command)}</kbd>}
+        </Button>
+      ))}
+      <span className="grow" />
+      <Button look="bare" onClick={() => grid?.clearSelection()}>
+        {t('console.clearSelection')} <kbd>Esc</kbd>
+      </Button>
+    </div>
+  )
+}
 
 /** Of the open season, beside the title of the window. */
 export function Subtitle() {

@@ -12,7 +12,7 @@ import { apiQueryOf, type Filters, filtersAtom, onlySeason, unfiltered, workIcon
 import { asFields, columnsAtom, shownColumns } from './SavedViews.tsx'
 
 const Columns = lazyDialog(() => import('./ColumnsDialog.tsx'))
-const SaveView = lazyDialog(() => import('./SaveViewDialog.tsx'))
+const SaveView = lazyDialog(async () => ({ default: (await import('./ColumnsDialog.tsx')).SaveViewDialog }))
 
 const isOpen = ({ view }: CommandContext): boolean => view === FIRST_VIEW
 const hasListed = (context: CommandContext): boolean =>

@@ -12,9 +12,8 @@ import { ApiError, wordsOf } from '#web/api.ts'
 import { unreached } from '#web/network.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { type Draft, DraftNotice, useDraft } from '../../app/drafts.tsx'
-import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/replay.ts'
-import { useMounted, useOnce } from '../../app/use-change.ts'
+import { useOnce } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog, FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import './audit.css'
@@ -129,17 +128,11 @@ function SampleFields({ input, set, fields }: Props) {
 }
 
 function useMaking(draft: Draft<BundleInput>) {
-  const { t } = useWords()
-  const { failed } = useOutcomes()
-  const isMounted = useMounted()
   const mutation = useMutation({
     mutationFn: fetchBundle,
     onSuccess: (bundle) => {
       save(bundle)
       draft.clear()
-    },
-    onError: (error) => {
-      if (!isMounted()) failed(error, t('bundle.fail'))
     },
   })
   return useOnce(mutation)

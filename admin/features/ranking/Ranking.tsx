@@ -28,7 +28,7 @@ import { useOutcomes } from '../../app/outcomes.ts'
 import { useOnce } from '../../app/use-change.ts'
 import { useContextNow } from '../../window/registry.ts'
 import { Crossings, ScaledNote } from './Crossings.tsx'
-import { openPropose } from './dialogs.tsx'
+import { openPropose } from './moved-rows.tsx'
 
 type Props = { ranking: RankingData; whatIf: WhatIf }
 

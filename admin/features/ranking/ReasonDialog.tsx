@@ -12,8 +12,7 @@ import { ShownStatus } from '../../app/status.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import type { Change } from '../../app/undo/tracked.tsx'
 import { useChange } from '../../app/use-change.ts'
-import { FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
-import { ReasonField } from '../../window/ReasonField.tsx'
+import { FormDialog, ReasonField, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { ownOrdersAtom } from './use-shown-ranking.ts'
 
 type Props = {

@@ -7,8 +7,7 @@ import { named } from '../../app/texts/ranking.ts'
 import { type CommandContext, inMenu } from '../../window/registry.ts'
 import { type RankingData, type RankingRow, rankingQuery } from '../season/ranking-data.ts'
 import { isInCurrentSeason } from '../season/seasons.tsx'
-import { openMove, openPropose } from './dialogs.tsx'
-import { rankScrollerAtom } from './moved-rows.ts'
+import { openMove, openPropose, rankScrollerAtom } from './moved-rows.tsx'
 import { dockOpenAtom, slidersAtom } from './what-if.ts'
 
 const CompareDialog = lazyDialog(() => import('./CompareDialog.tsx'))

@@ -3,6 +3,7 @@
  * when publishing can be undone, and who published.
  */
 import { useQuery } from '@tanstack/react-query'
+import '../../window/sheet.css'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { locales } from '#events/account-lists.ts'
@@ -16,6 +17,7 @@ import { accountAtom, seasonAtom } from '../../app/state.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog, DialogButtons, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
+import { useCommandContext } from '../../window/registry.ts'
 import { applicationPath } from '../application/links.ts'
 import {
   type Family,
@@ -106,6 +108,27 @@ function Undecided({ undecided: { total, byStatus, families } }: Pick<Results, '
     <Families title={t('results.undecided', { count: total })} total={total} families={families}>
       <p>{counts.join(' · ')}</p>
     </Families>
+  )
+}
+
+/** The view: whether the results are published, how many families are undecided, and the way to publish. */
+export function ResultsView() {
+  const { locale, t } = useWords()
+  const { open } = useCommandContext()
+  const { data, isError, refetch } = useQuery(resultsQuery(useAtomValue(seasonAtom)))
+  if (!data && isError) return <LoadFailed text={t('results.fail')} retry={() => void refetch()} />
+  if (!data) return <p className="waiting">{t('results.loading')}</p>
+  const { season, isPublished, changed, undecided } = data
+  const at = isPublished && changed ? moment(locale, changed.at) : null
+  return (
+    <div className="sheet">
+      <h1>
+        {t('console.view.results')} · {seasonName(locale, season)}
+      </h1>
+      <p>{at === null ? t('results.text') : t('results.publishedAt', { time: at })}</p>
+      {undecided.total > 0 && <p>{t('results.undecided', { count: undecided.total })}</p>}
+      <Button look="main" text={t('console.publishResults')} onClick={() => open(<PublishDialog />)} />
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { lazyDialog } from '../../app/lazy-code.tsx'
 import { named } from '../../app/texts/console.ts'
 import { inMenu } from '../../window/registry.ts'
 
-export const PublishDialog = lazyDialog(() => import('./PublishDialog.tsx'))
+const PublishDialog = lazyDialog(() => import('./PublishDialog.tsx'))
 
 export const resultCommands = inMenu('ranking', [
   {

@@ -19,11 +19,10 @@ import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/focus.ts'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { MailSettings } from './DeliverySettings.tsx'
-import { closingNow } from './in-order.ts'
 import { DeadlineQuestion } from './Question.tsx'
 import { ProgrammeField, programmeFields, SettingsMoved } from './SettingField.tsx'
 import { TellPeople } from './TellPeople.tsx'
-import { changedIn, useSettings } from './use-settings.ts'
+import { changedIn, closingNow, useSettings } from './use-settings.ts'
 import './first-day.css'
 
 const { useWords } = withConsoleTexts({ ml, en })

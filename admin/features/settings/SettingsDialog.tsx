@@ -15,7 +15,6 @@ import { submitting } from '../../window/focus.ts'
 import { seasonsQuery } from '../season/seasons.tsx'
 import { NotEnough, useMissing } from '../team/api.tsx'
 import { CheckpointSettings, isOfMessages, MailSettings, MessageSettings } from './DeliverySettings.tsx'
-import { closingNow } from './in-order.ts'
 import { type Asked, DeadlineQuestion, Question } from './Question.tsx'
 import {
   Checkbox,
@@ -25,7 +24,7 @@ import {
   SettingsMoved,
   type Values,
 } from './SettingField.tsx'
-import { changedIn, deadlineOf, useSettings } from './use-settings.ts'
+import { changedIn, closingNow, deadlineOf, useSettings } from './use-settings.ts'
 
 type SeasonProps = Asked & { before: Values; values: Values }
 

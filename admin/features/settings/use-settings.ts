@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { instantOf, kolkataTime } from '#events/dates.ts'
+import { instantOf, kolkataDate, kolkataTime } from '#events/dates.ts'
 import { moment } from '#events/language/format.ts'
 import { isHidden } from '#events/programme/settings.ts'
 import { ApiError, call } from '#web/api.ts'
@@ -13,10 +13,33 @@ import { isMovedOn, renew, Setting, settingsQuery } from '../../app/client.ts'
 import { useDraft } from '../../app/drafts.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { trackedForGood } from '../../app/undo/tracked.tsx'
-import { useMounted, useOnce } from '../../app/use-change.ts'
+import { useOnce } from '../../app/use-change.ts'
 import { useStats } from '../applications/api.ts'
-import { outOfOrder } from './in-order.ts'
 import { type Draft, programmeFields, useWords, type Values } from './SettingField.tsx'
+
+type Wrong = 'wedding_date' | 'application_deadline' | 'places'
+
+/**
+ * Only values that somebody has confirmed are compared, and only where one of the two is being changed, which confirms it.
+ * @param changes as they are sent to the server @param taken how many places are @returns the setting that is wrong
+ */
+export function outOfOrder(settings: readonly Setting[], changes: Values, taken: number): Wrong | null {
+  const confirmed = (key: string): string =>
+    changes[key] ?? settings.find((one) => one.key === key && one.isConfirmed)?.value ?? ''
+  const { wedding_date: wedding, application_deadline: until, places } = changes
+  const deadline = instantOf(confirmed('application_deadline'))
+  const day = confirmed('wedding_date')
+  const isOfDays = wedding !== undefined || until !== undefined
+  if (isOfDays && deadline !== null && day !== '' && day < kolkataDate(deadline))
+    return wedding === undefined ? 'application_deadline' : 'wedding_date'
+  return /^\d+$/.test(places ?? '') && Number(places) < taken ? 'places' : null
+}
+
+/** The deadline that these changes set, where it is over and so closes applications; else null. */
+export function closingNow({ application_deadline: changed = '' }: Values, now: Date): string | null {
+  const deadline = instantOf(changed)
+  return deadline !== null && deadline <= now.toISOString() ? deadline : null
+}
 
 /** Saves all values or none. `before`: the values that the person saw; if one has changed since, the server saves none. */
 export const saveSettings = (ask: { values: Values; before: Values }) =>
@@ -121,7 +144,6 @@ export function useSettings(saved: Values, { isWhole = false, onWrong }: Options
   const { t } = useWords()
   const store = useStore()
   const outcomes = useOutcomes()
-  const isMounted = useMounted()
   const stored = useDraft('settings', Typed, none)
   /** Secrets are never stored in the browser. */
   const [secrets, setSecrets] = useState<Record<string, string>>({})
@@ -166,9 +188,8 @@ export function useSettings(saved: Values, { isWhole = false, onWrong }: Options
         seen.current = null
         void refresh(client, { programme: true }).then(() => setMoved(Object.keys(found)))
       }
-      if (Object.keys(found).length === 0 || !isMounted())
-        return outcomes.failed(error, t('toast.error'), t('admin.systemSettings'))
-      reject(found)
+      if (Object.keys(found).length === 0) outcomes.failed(error, t('toast.error'), t('admin.systemSettings'))
+      else reject(found)
     },
   })
   const isRefused = (changes: Values): boolean => {

@@ -1,12 +1,50 @@
 /** The frames of all dialogs of the console: Escape or the close button closes them, a click on the backdrop does not. */
 import { useStore } from 'jotai'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react'
+import {
+  createContext,
+  type FocusEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react'
 import { Dialog as KitDialog } from '#web/ui/Dialog.tsx'
 import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Button } from '../Button.tsx'
 import './dialog.css'
+import { limits } from '#events/limits.ts'
+import { AreaField } from '#web/ui/Field.tsx'
 import { focusFieldToFill, submitting } from '../focus.ts'
+
+type ReasonProps = {
+  label: string
+  reason: string
+  setReason: (reason: string) => void
+  suggestion?: string
+  rows?: number
+}
+
+export function ReasonField({ label, reason, setReason, suggestion = '', rows = 3 }: ReasonProps) {
+  const { t } = useWords()
+  const isSuggested = suggestion !== '' && reason === suggestion
+  return (
+    <AreaField
+      label={label}
+      required
+      rows={rows}
+      maxLength={limits.reason}
+      value={reason}
+      onChange={({ target }) => setReason(target.value)}
+      {...(isSuggested && { hint: t('console.reasonSuggested'), 'data-suggested': '' })}
+      {...(isSuggested && {
+        'data-replaced': '',
+        onFocus: ({ target }: FocusEvent<HTMLTextAreaElement>) => target.select(),
+      })}
+    />
+  )
+}
 
 // The answer to a form whose dialog was closed meanwhile must not close the next dialog, so each component closes only its own.
 export const OwnDialog = createContext<ReactNode>(null)

@@ -1,6 +1,6 @@
 /** Which queries a message of the stream touches. */
 import { expect, test } from 'bun:test'
-import { isTouched, merged } from '../../../admin/app/changes/news.ts'
+import { isTouched } from '../../../admin/app/changes/news.ts'
 
 const list = { follows: ['moved', 'programme'] } as const
 const file = { follows: ['moved', 'noted'], application: 'a' } as const
@@ -29,10 +29,4 @@ test.each([
 
 test('given a query of nothing on the server, when there are news of everything, then it is left alone', () => {
   expect(isTouched(undefined, { everything: true })).toBe(false)
-})
-
-test('given two messages, when they are merged, then nothing of either is lost', () => {
-  expect(
-    merged({ position: 3, moved: ['a'], lists: true }, { position: 5, moved: ['a', 'b'], noted: ['c'] }),
-  ).toEqual({ position: 5, moved: ['a', 'b'], noted: ['c'], lists: true })
 })

@@ -1,6 +1,6 @@
 /** A wedding before the deadline and fewer places than are taken: refused only between confirmed values of which one is changed. */
 import { expect, test } from 'bun:test'
-import { closingNow, outOfOrder } from '../../../../admin/features/settings/in-order.ts'
+import { closingNow, outOfOrder } from '../../../../admin/features/settings/use-settings.ts'
 
 const DEADLINE = '2026-10-31T11:30:00.000Z'
 const setting = (key: string, value: string, isConfirmed = true) => ({

@@ -2,9 +2,19 @@
 import type { GridApi, RowDragEndEvent, RowDragEnterEvent } from 'ag-grid-community'
 import { atom, type createStore, useStore } from 'jotai'
 import { useEffect, useMemo, useRef } from 'react'
-import { dialogAtom, focusedAtom, listedAtom } from '../../app/state.ts'
+import { lazyDialog } from '../../app/lazy-code.tsx'
+import { dialogAtom, focusedAtom, listedAtom, type Target } from '../../app/state.ts'
+import type { CommandContext } from '../../window/registry.ts'
 import type { RankingRow } from '../season/ranking-data.ts'
-import { openMove } from './dialogs.tsx'
+
+const MoveDialog = lazyDialog(() => import('./MoveDialog.tsx'))
+const ProposeDialog = lazyDialog(() => import('./ProposeDialog.tsx'))
+
+type Context = Pick<CommandContext, 'open'>
+
+export const openMove = ({ open }: Context, { id }: Target, suggested: number): void =>
+  open(<MoveDialog id={id} suggested={suggested} />)
+export const openPropose = ({ open }: Context): void => open(<ProposeDialog />)
 
 // Publishes the rows that the ranking shows, in their order, and keeps the one in hand among them.
 
