@@ -1,4 +1,5 @@
 /** Shows and hides columns of the list: its own, and every field of the applications. */
+import { useMutation } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { searchable } from '#events/language/malayalam.ts'
@@ -41,28 +42,22 @@ export function SaveViewDialog() {
   const { t } = useWords()
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
-  const [saving, setSaving] = useState(false)
   const openList = useOpenList()
   const { save } = useSavedViews()
   const close = useCloseDialog()
   const outcomes = useOutcomes()
-  const submit = async () => {
-    setSaving(true)
-    try {
-      await save(openList({ name: name.trim(), shared }))
-      close()
-    } catch (error) {
-      outcomes.failed(error, t('console.viewFail'))
-      setSaving(false)
-    }
-  }
+  const saving = useMutation({
+    mutationFn: () => save(openList({ name: name.trim(), shared })),
+    onSuccess: close,
+    onError: (error) => outcomes.failed(error, t('console.viewFail')),
+  })
   return (
     <FormDialog
       title={t('console.saveView')}
       submit={t('console.save')}
-      isDisabled={isBlank(name) || saving}
+      isDisabled={isBlank(name) || saving.isPending}
       why={isBlank(name) ? t('error.required') : null}
-      onSubmit={submit}
+      onSubmit={() => saving.mutate()}
     >
       <Field
         label={t('console.viewName')}

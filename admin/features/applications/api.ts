@@ -173,7 +173,7 @@ export const allOf = (columns: readonly ListColumn[]): ListColumn[] => [
 export const listQuery = (filters: Filters, columns: readonly ListColumn[]) =>
   queryOptions({
     queryKey: [...lists, filters, columns],
-    // Its rows stand still: what changes meanwhile is marked (since.ts). Coming from another view reads the list anew.
+    // Its rows stand still: what changes meanwhile is marked (useSince). Coming from another view reads the list anew.
     meta: { follows: ['erased'] },
     queryFn: () => pageOf(filters, allOf(columns)),
     placeholderData: keepPreviousData,

@@ -5,11 +5,12 @@
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { latinDigits } from '#events/language/digits.ts'
-import { LARGEST_NUMBER, LARGEST_SAMPLE, levels } from '#events/ledger/levels.ts'
+import { levels } from '#events/ledger/levels.ts'
 import { isBlank } from '#events/text.ts'
 import { requestHeaders } from '#web/account.ts'
 import { ApiError, wordsOf } from '#web/api.ts'
 import { unreached } from '#web/network.ts'
+import { saveFile } from '#web/save-file.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { type Draft, DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { useWords } from '../../app/texts/replay.ts'
@@ -35,18 +36,6 @@ export const blankBundle: BundleInput = {
   count: '30',
   checkpoint: '',
 }
-
-const isWhole = (typed: string, [least, most]: readonly [number, number]): boolean => {
-  const digits = latinDigits(typed.trim())
-  return /^\d{1,16}$/.test(digits) && Number(digits) >= least && Number(digits) <= most
-}
-
-export const isComplete = ({ auditor, level, number, count, checkpoint }: BundleInput): boolean =>
-  !isBlank(auditor) &&
-  (level !== 'sample' ||
-    (isWhole(number, [0, LARGEST_NUMBER]) &&
-      isWhole(count, [1, LARGEST_SAMPLE]) &&
-      (isBlank(checkpoint) || isWhole(checkpoint, [1, Number.MAX_SAFE_INTEGER]))))
 
 export function bundleAddress({ auditor, level, ...drawing }: BundleInput): string {
   const query = new URLSearchParams({ auditor: auditor.trim(), level })
@@ -91,15 +80,6 @@ export async function bundleIn(reply: Response): Promise<Bundle> {
 const fetchBundle = async (input: BundleInput): Promise<Bundle> =>
   bundleIn(await fetch(bundleAddress(input), { headers: requestHeaders() }).catch(unreached))
 
-export function save({ file, name }: Bundle): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The download holds the bytes itself once this task is over.
-  setTimeout(() => URL.revokeObjectURL(link.href))
-}
-
 type Props = {
   input: BundleInput
   set: (change: Partial<BundleInput>) => void
@@ -131,7 +111,7 @@ function useMaking(draft: Draft<BundleInput>) {
   const mutation = useMutation({
     mutationFn: fetchBundle,
     onSuccess: (bundle) => {
-      save(bundle)
+      saveFile(bundle.name, bundle.file)
       draft.clear()
     },
   })
@@ -153,7 +133,7 @@ export default function BundleDialog() {
       title={t('console.auditBundle')}
       isWide
       submit={t(isPending ? 'bundle.making' : 'bundle.make')}
-      isDisabled={!isComplete(input) || isPending}
+      isDisabled={isBlank(input.auditor) || isPending}
       onSubmit={() => mutate(input)}
     >
       <p>{t('bundle.intro')}</p>

@@ -37,7 +37,7 @@ import {
 type Translate = ReturnType<typeof translatorIn>
 const isMalayalam = /[\u0D00-\u0D7F]/
 
-/** The same as RankChange in Dock.tsx. */
+/** The same as RankChange in Crossings.tsx. */
 function stepElement(t: Translate, { savedRank, rank }: RankingRow): HTMLElement {
   const n = Math.abs(rank - savedRank)
   if (n === 0) return element('i', { class: 'step', role: 'img', 'aria-label': t('ranking.same') })

@@ -13,7 +13,6 @@ import { statusIcons } from '#web/ui/status-icons.ts'
 import { familyName } from '../../app/names.ts'
 import { seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
-import { Button } from '../../window/Button.tsx'
 import { refusedText } from '../application/actions.ts'
 import { ChoiceNotice, placesIn, TakePlaces, usePlaces } from '../season/Choice.tsx'
 import { type RankingData, type RankingRow, rowsInOrder, useRankingQuery } from '../season/ranking-data.ts'
@@ -24,10 +23,10 @@ export default function SelectDialog() {
   return ranking ? <Select ranking={ranking} /> : null
 }
 
-/** @param latest the present ranking; the dialog shows and sends the ranking of the moment when it opened */
+/** Shows and sends the ranking of the moment when it opened; the server refuses who has moved on. */
 function Select({ ranking: latest }: { ranking: RankingData }) {
   const { t } = useWords()
-  const [ranking, show] = useState(latest)
+  const [ranking] = useState(latest)
   const candidates = rowsInOrder(ranking, ranking.saved).filter(waitsForSelection)
   const [shortlist, setShortlist] = useState(Math.min(placesIn(ranking).left, candidates.length))
   const [waitlist, setWaitlist] = useState(0)
@@ -86,23 +85,12 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
       }}
     >
       <p>{t('ranking.selectText', { count: candidates.length })}</p>
-      {latest !== ranking && <Newer show={() => show(latest)} />}
       <Count label={t('ranking.shortlist')} n={shortlist} set={setShortlist} />
       <Count label={t('ranking.waitlist')} n={waitlist} set={setWaitlist} />
       <TakePlaces places={places} />
       <ChoiceNotice ranking={ranking} chosen={chosen.slice(0, shortlist)} to="shortlisted" />
       <Preview chosen={chosen} shortlist={shortlist} />
     </ReasonDialog>
-  )
-}
-
-/** The ranking has changed since the dialog was opened. */
-function Newer({ show }: { show: () => void }) {
-  const { t } = useWords()
-  return (
-    <p className="warning" role="status">
-      {t('ranking.newer')} <Button text={t('ranking.showNewer')} onClick={show} />
-    </p>
   )
 }
 

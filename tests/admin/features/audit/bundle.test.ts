@@ -6,7 +6,6 @@ import {
   blankBundle,
   bundleAddress,
   bundleIn,
-  isComplete,
 } from '../../../../admin/features/audit/BundleDialog.tsx'
 
 const sample = { ...blankBundle, auditor: ' A. Auditor ', level: 'sample' as const, number: '471208' }
@@ -19,22 +18,6 @@ test('given a level, when a bundle is asked for, then the draw is part of the re
     '/api/admin/audit/bundle?auditor=A.+Auditor&level=full',
   )
   expect(bundleAddress({ ...sample, number: '൪൭൧' })).toContain('&number=471&')
-})
-
-test('given what is typed, when it is not whole, then it cannot be asked for', () => {
-  expect(isComplete(blankBundle)).toBe(false)
-  expect(isComplete({ ...blankBundle, auditor: 'A' })).toBe(true)
-  expect(isComplete(sample)).toBe(true)
-  for (const wrong of [
-    { number: '' },
-    { number: '7a' },
-    { number: '1234567890123456' },
-    { count: '0' },
-    { checkpoint: '-1' },
-  ]) {
-    expect(isComplete({ ...sample, ...wrong })).toBe(false)
-    expect(isComplete({ ...sample, ...wrong, level: 'full' })).toBe(true)
-  }
 })
 
 const lines = ['{"kind":"header","level":"public"}', '{"kind":"entry"}', '{"kind":"closing","note":"x"}']
