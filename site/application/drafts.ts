@@ -1,20 +1,15 @@
 /**
- * The IndexedDB stores of unsent drafts and files. One draft for each account; every change is one transaction. No React here.
+ * What this phone has of an account: the IndexedDB stores of unsent drafts and files, and the note beside them. One draft for each
+ * account; every change is one transaction. No React here.
  */
-import type { Form } from '#events/application/form.ts'
-import { checkedBy, hasFields, isText } from '#web/guards.ts'
+import { type Form, isForm } from '#events/application/form.ts'
+import { checkedBy, hasFields, isNullable, isNumber, isText } from '#web/guards.ts'
 import { onDisk } from '#web/keeping/database.ts'
-import { differs, familiesLayout, hasUnsentOf } from '#web/keeping/layouts.ts'
+import { differs, familiesLayout, noteKey } from '#web/keeping/layouts.ts'
+import type { Kept } from '#web/keeping/saving/state.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
 import type { WaitingFile } from '#web/uploads/state.ts'
 import type { Account } from '../account/queries.ts'
-
-// Whether this phone has unsent answers of an account, for the dashboard and the preview.
-
-export async function hasUnsentAnswers(userId: string): Promise<boolean> {
-  const draft = await readDraft(userId).catch(unreadable)
-  return hasUnsentOf(userId, draft)
-}
 
 /**
  * `base`: the server's form at `version`; `form`: the form with later edits. `status`: the server's; `id` and `version` are null
@@ -67,4 +62,34 @@ export async function clearSent(userId: string): Promise<void> {
     const draft = await stores.get('drafts', userId)
     if (draft && !differs(draft)) await stores.delete('drafts', userId)
   })
+}
+
+// The note: the answers of a page that the draft does not have yet, in localStorage. Writes to IndexedDB are asynchronous, may be lost
+// when a page closes, and may fail for lack of room. Logout clears it.
+
+const isBase = hasFields({
+  id: isNullable(isText),
+  version: isNullable(isNumber),
+  status: isText,
+  at: isText,
+  form: isForm,
+})
+export const isNote = hasFields({ base: isBase, form: isForm })
+const Note = checkedBy(isNote)
+
+/** Null where no page of this account was closed before all its edits were in the record. */
+export const noteOf = (userId: string): Kept<Form> | null => phoneStorage.read(noteKey(userId), Note)
+
+/** @param kept null when the database has everything @returns whether the note is stored */
+export function putNote(userId: string, kept: Kept<Form> | null): boolean {
+  if (kept !== null) return phoneStorage.set(noteKey(userId), JSON.stringify(kept))
+  phoneStorage.remove(noteKey(userId))
+  return true
+}
+
+/** The answers of an account that have not reached the server; null where there are none. */
+export async function unsentAnswers(userId: string): Promise<Form | null> {
+  const note = noteOf(userId)
+  const draft = note ? { base: note.base.form, form: note.form } : await readDraft(userId).catch(unreadable)
+  return draft && differs(draft) ? draft.form : null
 }

@@ -1,9 +1,13 @@
 /** The upload queue of the form: the key of each sent file is stored in the form and saved to the server. Loaded on demand. */
+import type { FormChanges } from '#events/application/form.ts'
+import { ApiError, call } from '#web/api.ts'
+import { withLock } from '#web/tab-lock.ts'
 import { uploadQueue } from '#web/uploads/queue.ts'
 import type { Problem } from '#web/uploads/state.ts'
+import { Application, applicationSaved } from '../account/queries.ts'
 import { database, unreadable } from './drafts.ts'
 import type { FormSaving } from './saving.ts'
-import { filesKeptStore, formStore, sentStore, uploadsStore } from './state.ts'
+import { applicationStore, filesKeptStore, formStore, sentStore, uploadsStore } from './state.ts'
 import { afterUploads, retriedSteps, withFile } from './uploads.ts'
 
 /** Frees the previews of files that are no longer in the form. */
@@ -16,7 +20,41 @@ function letGoOfPictures(): void {
   sentStore.set(Object.fromEntries(sent.filter(([key]) => keys.has(key))))
 }
 
-export type Callbacks = { done: (field: string) => void; failed: (problem: Problem) => void }
+/** `words`: the server's message why the file is on this phone only. */
+type FileSent = { isIn: true } | { isIn: false; words: string | null }
+
+async function addToSubmitted(saving: FormSaving, id: string, field: string): Promise<void> {
+  const changed: FormChanges = { [field]: Reflect.get(formStore.now(), field) }
+  const saved = await call(`/api/applications/${id}`, {
+    method: 'PUT',
+    // If another phone has changed the application, saving the form merges both.
+    body: { ...changed, expectedVersion: saving.version() },
+    schema: Application,
+  })
+  applicationSaved(saved)
+  saving.fileSaved(changed, saved.version)
+}
+
+const isOver = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409 && error.problem?.code !== 'version-stale'
+
+/**
+ * Adds a file to a submitted application at once: changed answers wait until a person sends them, but the form shows a file as "added".
+ * A draft is sent as a whole.
+ */
+async function sendFile(userId: string, saving: FormSaving, field: string): Promise<FileSent> {
+  const { id, status } = applicationStore.now()
+  if (id === null || status !== 'submitted') return { isIn: true }
+  try {
+    await withLock(`save-${userId}`, () => addToSubmitted(saving, id, field))
+    return { isIn: true }
+  } catch (error) {
+    console.warn('File:', String(error))
+    return { isIn: false, words: isOver(error) ? error.words : null }
+  }
+}
+
+export type Callbacks = { done: (field: string, sent: FileSent) => void; failed: (problem: Problem) => void }
 
 export function formUploads(userId: string, saving: FormSaving, { done, failed }: Callbacks) {
   const queue = uploadQueue({
@@ -29,7 +67,7 @@ export function formUploads(userId: string, saving: FormSaving, { done, failed }
       saving.edit(change)
       sentStore.set({ ...sentStore.now(), [key]: { url } })
       await saving.flush()
-      done(field)
+      void sendFile(userId, saving, field).then((sent) => done(field, sent))
       return 'added'
     },
     onChange: (uploads) => uploadsStore.set(uploads.filter(({ state }) => state !== 'added')),

@@ -6,7 +6,7 @@ import { differs } from '#web/keeping/layouts.ts'
 import type { Kept } from '#web/keeping/saving/state.ts'
 import { sealedReturn } from '#web/keeping/sealed-return.ts'
 import { isOnSharedDevice } from '#web/keeping/web-storage.ts'
-import { isNote } from './notes.ts'
+import { isNote } from './drafts.ts'
 
 /** Null for a note of another build that this one cannot parse. */
 function noteIn(text: string): Kept<Form> | null {

@@ -1,4 +1,4 @@
-/** Sends the files that wait on this phone from a page other than the form, and adds each to the application at the server. */
+/** Sends what waits on this phone from a page other than the form: answers, and files, each of which is added to the application. */
 
 import type { FormChanges } from '#events/application/form.ts'
 import { call } from '#web/api.ts'
@@ -8,9 +8,20 @@ import type { Upload } from '#web/uploads/state.ts'
 import { Application, applicationSaved, type MyApplication } from '../account/queries.ts'
 import { type Draft, database, readDraft, unreadable, updateDraft } from './drafts.ts'
 import { fetchLatest } from './requests.ts'
-import { openSaving } from './saving.ts'
+import { type Outcome, openSaving } from './saving.ts'
 import { retriedSteps, sentenceOf, withFile } from './uploads.ts'
 import type { Sending, Waiting } from './waiting.ts'
+
+/** Sends the answers like the form. @throws like `call` where the server's copy cannot be fetched */
+export async function sendUnsentAnswers(userId: string): Promise<Outcome> {
+  const latest = await fetchLatest({ again: true })
+  const saving = await openSaving(userId, latest?.copy ?? null)
+  try {
+    return await saving.save()
+  } finally {
+    saving.close()
+  }
+}
 
 // The phone's record after the server has saved the files of one field alone; all other edits stay unsent.
 

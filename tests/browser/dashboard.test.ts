@@ -722,44 +722,17 @@ for (const { locale, root, words } of languages) {
   )
 
   testOnce(
-    here('when a document was added by mistake, then a question is asked first, and then it is gone'),
-    async ({ page, context }) => {
-      const heard = complaints(page)
-      await page.setViewportSize({ width: 320, height: 640 })
+    here('when a document was added by mistake, then the dialog leads to the form, which removes it'),
+    async ({ page }) => {
       const { family, id } = await applied(['submitted'])
-      const wrong = await proof(family)
-      const right = await proof(family)
-      const letter = await proof(family)
-      const body = { incomeProofKeys: [wrong, right], socialVerificationLetterKey: letter }
-      await done(family.put(`/api/applications/${id}`, body))
+      await done(family.put(`/api/applications/${id}`, { incomeProofKeys: [await proof(family)] }))
       await open(page, root, family)
       await press(page, words['dash.upload'])
-      await expect(page.getByText(words['dash.removedUntil'])).toBeVisible()
-      const first = words['form.document'].replace('{n}', '1')
-      const remove = (title: string) => press(page, `${words['form.remove']}: ${title}, ${first}`)
-      const group = page.getByRole('group', { name: words['dash.removeAsk'].replace('{name}', first) })
-      const answer = (text: string) => group.getByRole('button', { name: text }).click()
-      await remove(words['question.incomeProofKeys'])
-      await expect(group.getByRole('button', { name: words['form.cancel'] })).toBeFocused()
-      expect(await found(page, heard)).toEqual(clean)
-      await answer(words['form.cancel'])
-      await expect(group).toHaveCount(0)
-      expect((await application(family)).incomeProofKeys).toEqual([wrong, right])
-      await remove(words['question.incomeProofKeys'])
-      await context.setOffline(true)
-      await answer(words['form.remove'])
-      await expect(group.getByRole('alert')).toHaveText(words['toast.network'])
-      await context.setOffline(false)
-      await answer(words['form.remove'])
-      await expect(page.getByText(words['dash.removed'])).toBeVisible()
-      await remove(words['question.socialVerificationLetterKey'])
-      await answer(words['form.remove'])
-      await expect(page.getByText(words['dash.removed'])).toHaveCount(2)
-      const { incomeProofKeys, socialVerificationLetterKey } = await application(family)
-      expect({ incomeProofKeys, socialVerificationLetterKey }).toEqual({
-        incomeProofKeys: [right],
-        socialVerificationLetterKey: null,
-      })
+      await page.getByRole('link', { name: words['dash.removeInForm'] }).click()
+      const paper = page.locator('#incomeProofKeys')
+      await paper.getByRole('button').click()
+      await page.getByRole('dialog').getByRole('button', { name: words['form.remove'] }).click()
+      await expect(paper).toContainText(words['form.notAdded'])
     },
   )
 

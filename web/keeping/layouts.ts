@@ -11,7 +11,7 @@ const Note = checkedBy(hasFields({ base: hasFields({ form: isAnswers }), form: i
 type Draft = { base: object; form: object }
 
 /** @param draft the record of the account; null where it does not exist or cannot be read */
-export function hasUnsentOf(userId: string, draft: Draft | null): boolean {
+function hasUnsentOf(userId: string, draft: Draft | null): boolean {
   const note = phoneStorage.read(noteKey(userId), Note)
   const newest = note ? { base: note.base.form, form: note.form } : draft
   return newest !== null && differs(newest)

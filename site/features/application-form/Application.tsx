@@ -7,14 +7,13 @@ import { island } from '../../components/island/island.tsx'
 import { nextSeason } from '../../components/island/page-data.ts'
 import { useWords } from '../../components/island/texts.ts'
 import { Form } from './components/Form.tsx'
-import { late } from './loaded-late.ts'
+import { late, lateParts } from './loaded-late.ts'
 import { type OpenResult, openForm } from './open-form.ts'
 import { Panel, Unreachable } from './Panel.tsx'
 
 import './components/page.css'
 import './components/parts.css'
 import './dock.css'
-import './components/layout.css'
 
 function Loading() {
   const { t } = useWords()
@@ -31,10 +30,7 @@ function Loading() {
 }
 
 /** Loaded on demand, because most people who open the page still fill the form in. */
-const ReadPage = late(
-  () => loadCode(() => import('./components/ReadPage.tsx')).then((code) => code.ReadPage),
-  Unreachable,
-)
+const ReadPage = late(() => loadCode(lateParts.read).then((code) => code.ReadPage), Unreachable)
 
 function Opening({ opened }: { opened: OpenResult | null }) {
   const { locale, t } = useWords()

@@ -18,13 +18,13 @@ import {
 } from '../../account/queries.ts'
 import {
   type FormAccount,
-  hasUnsentAnswers,
+  noteOf,
   readDraft,
   readLastAccount,
   saveLastAccount,
   unreadable,
+  unsentAnswers,
 } from '../../application/drafts.ts'
-import { noteOf } from '../../application/notes.ts'
 import { fetchLatest } from '../../application/requests.ts'
 import { type FormSaving, openSaving } from '../../application/saving.ts'
 import { earlierStore } from '../../application/state.ts'
@@ -46,7 +46,7 @@ const isOfUse = (): boolean =>
 const loadSealed = async () =>
   isOfUse() ? import('../../application/sealed-notes.ts').catch(notLoaded) : null
 
-/** A read-only application. `why`: the deadline, its status, or an earlier season. */
+/** A read-only application. `form`: with unsent answers of this phone. `why`: the deadline, its status, or an earlier season. */
 export type Readable = {
   form: AnswersWithAges
   id: string | null
@@ -69,8 +69,9 @@ async function readOf(
   { id, status, form }: Pick<Readable, 'id' | 'status' | 'form'>,
   why: Readable['why'],
 ): Promise<OpenResult> {
-  const isUnsent = why !== 'earlier' && (await hasUnsentAnswers(userId))
-  return { kind: 'read', readable: { form, id, status, why, isUnsent } }
+  const unsent = why === 'earlier' || id === null ? null : await unsentAnswers(userId)
+  const readable = { form: unsent ? aged(unsent) : form, id, status, why, isUnsent: unsent !== null }
+  return { kind: 'read', readable }
 }
 
 const readApplication = (userId: string, application: MyApplication, why: Readable['why']) =>

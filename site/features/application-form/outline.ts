@@ -7,6 +7,7 @@ import {
   type QuestionName,
   questions,
 } from '#events/application/questions.ts'
+import { submissionProblems } from '#events/application/submission.ts'
 import type { Key } from '../../components/island/texts.ts'
 
 export const parts = ['groom', 'bride', 'uploads', 'family', 'declaration'] as const
@@ -75,6 +76,15 @@ export function isComplete(part: Part, form: Form, problems: Readonly<Record<str
     return questionsOf(part).every(({ field, side }) => side === null || form[field] !== null)
   const shown = shownAt(problems)
   return fieldsOf[part].every((field) => shown[field] === undefined)
+}
+
+/** The answers that a draft still needs before it can be submitted, by the parts of the form. @param today YYYY-MM-DD in Asia/Kolkata */
+export function missingAnswers(form: Form, today: string): { part: Part; fields: readonly FormField[] }[] {
+  const problems = shownAt(submissionProblems(form, today))
+  const isMissing = (field: FormField): boolean => problems[field] !== undefined
+  return parts
+    .map((part) => ({ part, fields: fieldsOf[part].filter(isMissing) }))
+    .filter(({ fields }) => fields.length > 0)
 }
 
 /** The part to open for a family that returns. */

@@ -1,8 +1,8 @@
-/** Binds controls to fields of the form: the context of the open form, and the value, label and error of one field. */
-import { createContext, useContext, useState, useSyncExternalStore } from 'react'
+/** Binds controls to fields of the form: the context of the open form, the value, label and error of one field, and the focus. */
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { isAsked } from '#events/application/asked.ts'
 import type { Form, FormChanges } from '#events/application/form.ts'
-import { type FormField, holdsFor, type Question } from '#events/application/questions.ts'
+import { type FormField, holdsFor, type Question, questionOf } from '#events/application/questions.ts'
 import type { Kind } from '#events/kind.ts'
 import { labelKey } from '#events/language/answer-words.ts'
 import type { Uploads } from '#web/uploads/queue.ts'
@@ -10,7 +10,7 @@ import type { FormAccount } from '../../application/drafts.ts'
 import type { FormSaving } from '../../application/saving.ts'
 import { formStore } from '../../application/state.ts'
 import { useWords } from '../../components/island/texts.ts'
-import { shownProblemsStore } from './form-state.ts'
+import { leftStore, shownProblemsStore } from './form-state.ts'
 
 /** `saving` saves the answers, `uploads` sends the files. */
 export type OpenForm = { account: FormAccount; saving: FormSaving; uploads: Uploads }
@@ -67,4 +67,50 @@ export function useAsked(question: Question) {
     required: holdsFor(question, question.required),
     problem: useProblem(question.field),
   }
+}
+
+/** The field of a control: that of `groomDob-month` is `groomDob`. */
+const fieldOf = (target: EventTarget | null): string[] =>
+  target instanceof HTMLElement && target.id ? target.id.split('-').slice(0, 1) : []
+
+/**
+ * Notes the fields that lose the focus, because a wrong answer is shown then. Not while a press is under way: the message would move the
+ * button that is being pressed away from under the finger.
+ */
+export function useLeftFields(): void {
+  useEffect(() => {
+    const listening = new AbortController()
+    let isPressed = false
+    const left = new Set<string>()
+    const show = () => {
+      if (!isPressed && left.size > leftStore.now().length) leftStore.set([...left])
+    }
+    const follow = (event: Event) => {
+      const { type, target } = event
+      // From day to month of one date nothing is left yet.
+      const to = event instanceof FocusEvent ? fieldOf(event.relatedTarget) : []
+      if (type === 'focusout') for (const field of fieldOf(target)) if (!to.includes(field)) left.add(field)
+      if (type !== 'focusout') isPressed = type === 'pointerdown'
+      // After the click that belongs to this press.
+      setTimeout(show)
+    }
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'focusout'] as const)
+      addEventListener(type, follow, { signal: listening.signal, passive: true })
+    return () => listening.abort()
+  }, [])
+}
+
+/** The field of the form that had the focus last, or an empty text. */
+export function useLastField(): string {
+  const [field, setField] = useState('')
+  useEffect(() => {
+    const listening = new AbortController()
+    const follow = ({ target }: FocusEvent) => {
+      const [name = ''] = fieldOf(target)
+      if (questionOf(name)) setField(name)
+    }
+    addEventListener('focusin', follow, { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
+  return field
 }

@@ -17,11 +17,12 @@ import {
 } from '../../account/queries.ts'
 import { island } from '../../components/island/island.tsx'
 import { LoadFailed } from '../../components/island/LoadFailed.tsx'
-import { venue, whatsappLink } from '../../components/island/page-data.ts'
+import { nextSeason, venue, whatsappLink } from '../../components/island/page-data.ts'
 import { useWords } from '../../components/island/texts.ts'
+import { UnsentAnswers, useUnsent } from '../unsent/UnsentAnswers.tsx'
 import { WaitingFiles } from '../unsent/WaitingFiles.tsx'
 import { AccountPart } from './components/AccountPart.tsx'
-import { NoApplication, Notice } from './components/Notice.tsx'
+import { Notice } from './components/Fold.tsx'
 import { Points, Reads } from './components/Points.tsx'
 import { Progress, QuickActions } from './components/Progress.tsx'
 import { KeepNumber, KeptReceipts, ReceiptFold } from './components/Receipt.tsx'
@@ -29,7 +30,7 @@ import { FinalSteps, Standing, WeddingDay } from './components/Standing.tsx'
 import { ToDo } from './components/ToDo.tsx'
 import { UploadDialog } from './components/UploadDialog.tsx'
 import { Erased, NewSeason, Withdraw } from './components/Withdraw.tsx'
-import { isSubmitted, mayRemoveDocuments } from './permissions.ts'
+import { editProblem, isSubmitted } from './permissions.ts'
 import './components/dashboard.css'
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
@@ -91,6 +92,36 @@ function Content({ onErased }: ContentProps) {
   )
 }
 
+/** How to start an application, a draft on this phone only, or that the deadline has passed. */
+function NoApplication({ userId }: { userId: string }) {
+  const { locale, t } = useWords()
+  const { isUnsent, look } = useUnsent(userId)
+  const isExpired = useDeadline().data?.isExpired ?? false
+  const form = pathFor(locale, 'application')
+  if (isExpired)
+    return (
+      <Notice
+        title={t('form.periodClosed')}
+        text={t(isUnsent ? 'form.readNeverSent' : 'form.closedText', { next: nextSeason() })}
+        link={
+          isUnsent
+            ? { href: form, text: t('unsent.toForm') }
+            : { href: pathFor(locale, 'home'), text: t('page.home') }
+        }
+      />
+    )
+  if (isUnsent)
+    return (
+      <section className="panel notice" role="status">
+        <h2>{t('dash.noneYet')}</h2>
+        <UnsentAnswers userId={userId} look={look} text="unsent.never" />
+      </section>
+    )
+  return (
+    <Notice title={t('dash.none')} text={t('dash.noneText')} link={{ href: form, text: t('dash.start') }} />
+  )
+}
+
 type OverviewProps = ContentProps & { application: MyApplication; account: Account }
 
 function Overview({ application, account, onErased }: OverviewProps) {
@@ -121,7 +152,7 @@ function Overview({ application, account, onErased }: OverviewProps) {
         <UploadDialog
           application={application}
           userId={account.id}
-          mayRemove={mayRemoveDocuments(application, isExpired)}
+          mayEdit={editProblem(application, isExpired) === null}
           onClose={() => setUploading(false)}
         />
       )}

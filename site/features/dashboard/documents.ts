@@ -1,13 +1,6 @@
-/** The three kinds of documents that the dashboard can add to an application and remove. */
+/** The three kinds of documents that the dashboard can add to an application. */
 import { limits } from '#events/limits.ts'
-import { call } from '#web/api.ts'
-import {
-  Application,
-  applicationSaved,
-  type MyApplication,
-  myApplicationsQuery,
-  queryClient,
-} from '../../account/queries.ts'
+import type { MyApplication } from '../../account/queries.ts'
 
 export const documentKinds = [
   {
@@ -42,17 +35,4 @@ export function keysIn(application: MyApplication, { field }: DocumentKind): rea
 export function roomIn(application: MyApplication, kind: DocumentKind, mayReplace: boolean): number {
   if (kind.most === 1 && mayReplace) return 1
   return kind.most - keysIn(application, kind).length
-}
-
-/** Removes a document from those of the newest version and saves. */
-export async function removeDocument(
-  application: MyApplication,
-  kind: DocumentKind,
-  key: string,
-): Promise<void> {
-  const { id } = application
-  const known = queryClient.getQueryData(myApplicationsQuery.queryKey)?.find((one) => one.id === id)
-  const left = keysIn(known ?? application, kind).filter((one) => one !== key)
-  const body = { [kind.field]: kind.most === 1 ? (left.at(-1) ?? null) : left }
-  applicationSaved(await call(`/api/applications/${id}`, { method: 'PUT', body, schema: Application }))
 }

@@ -48,7 +48,3 @@ export function mayAddDocuments({ status, submittedAt, isTakenUp }: Stage, isExp
   if (status !== 'draft' && status !== 'submitted') return false
   return submittedAt !== null || !isExpired
 }
-
-/** Documents may be removed, and the letter replaced, while the form may be edited. */
-export const mayRemoveDocuments = (progress: Stage, isExpired: boolean): boolean =>
-  editProblem(progress, isExpired) === null

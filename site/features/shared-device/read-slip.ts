@@ -6,7 +6,7 @@ import { call } from '#web/api.ts'
 import { MY_APPLICATIONS } from '#web/application-paths.ts'
 import { now } from '#web/clock.ts'
 import { Applications, type MyApplication } from '../../account/queries.ts'
-import { missingAnswers } from '../dashboard/missing-answers.ts'
+import { missingAnswers } from '../application-form/outline.ts'
 import { editProblem } from '../dashboard/permissions.ts'
 import { SLIP, type Slip } from './slip.ts'
 

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { loadCode } from '#web/load-code.ts'
 import { pathFor } from '#web/paths.ts'
-import { hasUnsentAnswers } from '../../application/drafts.ts'
+import { unsentAnswers } from '../../application/drafts.ts'
 import { type Key, useWords } from '../../components/island/texts.ts'
 import { useOutcome } from '../../components/island/use-outcome.ts'
 
@@ -11,7 +11,7 @@ import { useOutcome } from '../../components/island/use-outcome.ts'
 export function useUnsent(userId: string) {
   const [isUnsent, setUnsent] = useState(false)
   const look = useCallback(async () => {
-    const found = await hasUnsentAnswers(userId)
+    const found = (await unsentAnswers(userId)) !== null
     setUnsent(found)
     return found
   }, [userId])
@@ -31,7 +31,7 @@ type Props = { userId: string; look: () => Promise<unknown>; text?: Key }
 
 /** Imported on demand, because the dashboard and the preview rarely send. */
 const send = async (userId: string) => {
-  const { sendUnsentAnswers } = await loadCode(() => import('../../application/send-unsent.ts'))
+  const { sendUnsentAnswers } = await loadCode(() => import('../../application/send-waiting.ts'))
   return sendUnsentAnswers(userId)
 }
 

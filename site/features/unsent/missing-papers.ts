@@ -1,11 +1,20 @@
 /** The papers that the family has not given yet, in words, without what waits on this phone, which the page names apart. */
-import { fieldsOfPaper, missingFields, missingPapers } from '#events/application/missing.ts'
+import { fieldsOfPaper, missingFields, missingPapers, type Paper } from '#events/application/missing.ts'
 import type { FormField } from '#events/application/questions.ts'
 import type { MyApplication } from '../../account/queries.ts'
-import { paperNames } from '../../application/paper-names.ts'
-import { useWords } from '../../components/island/texts.ts'
+import { type Key, useWords } from '../../components/island/texts.ts'
 import { useFieldName } from '../application-form/field-words.ts'
 import { useIsWaiting } from './waiting.ts'
+
+/** The name of each paper as a whole. */
+export const paperNames: Record<Paper, Key> = {
+  aadhaar: 'dash.paper.aadhaar',
+  photos: 'dash.paper.photos',
+  income: 'dash.paper.income',
+  education: 'dash.paper.education',
+  letter: 'question.socialVerificationLetterKey',
+  health: 'dash.paper.health',
+}
 
 /** `fields`: none for a paper that is only shown at the home visit. */
 type MissingPaper = { title: string; fields: readonly FormField[] }

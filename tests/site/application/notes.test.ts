@@ -1,7 +1,7 @@
 /** What a page leaves when it is closed before the phone's record has everything. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { blankForm } from '#events/application/form.ts'
-import { noteOf, putNote } from '../../../site/application/notes.ts'
+import { noteOf, putNote } from '../../../site/application/drafts.ts'
 import { openPage, type TestPage } from '../../kit/page.ts'
 
 let page: TestPage

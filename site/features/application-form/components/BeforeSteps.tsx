@@ -18,7 +18,6 @@ import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { openPartStore } from '../form-state.ts'
 import { useOpenForm } from '../use-field.ts'
-import './before.css'
 
 // Who fills the form in on a device of several families. A helper gives name and number, and reads a sentence aloud to the family.
 

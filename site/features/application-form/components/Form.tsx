@@ -1,17 +1,20 @@
 /** The form: five parts on one page, of which phones show one at a time, with a bar that is always visible. */
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { isCurrentConsent } from '#events/application/consent.ts'
 import { isEditable } from '#events/application/statuses.ts'
 import { until } from '#web/clock.ts'
+import { isOnSharedDevice } from '#web/keeping/web-storage.ts'
 import { holding } from '#web/leaving/open-page.ts'
-import { pathFor } from '#web/paths.ts'
+import { loadCode } from '#web/load-code.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useStore } from '#web/ui/use-store.ts'
-import { useDeadline } from '../../../account/queries.ts'
+import { useDeadline, useMyApplications } from '../../../account/queries.ts'
 import type { FormAccount } from '../../../application/drafts.ts'
 import type { FormSaving } from '../../../application/saving.ts'
 import {
   applicationStore,
   conflictStore,
+  formStore,
   refusedStore,
   savingStore,
   uploadsStore,
@@ -19,35 +22,16 @@ import {
 import { sentenceOf } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../field-words.ts'
-import { checkedStore } from '../form-state.ts'
-import { lateUploads } from '../late-uploads.ts'
-import { late, lateParts, useLateParts } from '../loaded-late.ts'
-import { Panel } from '../Panel.tsx'
+import { agesStore, checkedStore } from '../form-state.ts'
+import { late, lateParts, lateUploads, useLateParts } from '../loaded-late.ts'
+import { Panel, Unreachable } from '../Panel.tsx'
 import { SaveStatus } from '../SaveStatus.tsx'
-import { OpenFormContext, useOpenForm } from '../use-field.ts'
-import { useLeftFields } from '../use-left-fields.ts'
+import { OpenFormContext, useLeftFields, useOpenForm, useValue } from '../use-field.ts'
 import { useLanguageLink, useOpenPart } from '../use-open-part.ts'
 import { useGoOnLater, useSaveAndPreview } from '../use-save.ts'
 import { Bar, Meter, Steps } from './Bar.tsx'
-import { Before } from './Before.tsx'
 import { Notices } from './Notices.tsx'
 import { Parts } from './Parts.tsx'
-
-// Replaces the bar when the application becomes read-only while the form is open.
-
-function ClosedBar({ isClosed }: { isClosed: boolean }) {
-  const { locale, t } = useWords()
-  return (
-    <section className="dock closed" aria-label={t('form.actions')}>
-      <p className="closed-text" role="alert">
-        {t(isClosed ? 'toast.deadlinePassed' : 'form.readReviewed')}
-      </p>
-      <a className="button button-line" href={pathFor(locale, 'dashboard')}>
-        {t('form.returnDashboard')}
-      </a>
-    </section>
-  )
-}
 
 // Whether the deadline has passed, to the second: a timer, since the server is polled only once a minute and not at all offline.
 
@@ -77,31 +61,22 @@ const failureTitles: Readonly<Record<string, Key>> = {
   'empty-key': 'toast.uploadWarning',
 }
 
-/** The code that adds a file to a submitted application could not be loaded. */
-const fileNotSent = (error: unknown) => {
-  console.warn('File:', String(error))
-  return { isIn: false, words: null } as const
-}
-
 function useUploads(account: FormAccount, saving: FormSaving) {
   const { t } = useWords()
   const fieldName = useFieldName()
   // useState: the queue is created once per page and must not start twice; its texts never change.
   const [uploads] = useState(() =>
     lateUploads(account.id, saving, {
-      done: (field) => {
+      done: (field, sent) => {
         const title = fieldName(field)
-        const sending = lateParts.file().then((code) => code.sendFile(account.id, saving, field), fileNotSent)
-        void sending.then((sent) => {
-          if (sent.isIn)
-            return toast({
-              kind: 'default',
-              title: t('toast.uploadOk'),
-              text: t('toast.uploadOkText', { title }),
-            })
-          const text = sent.words ?? t('toast.uploadNotSent', { title })
-          toast({ kind: 'destructive', title: t('toast.uploadKept'), text })
-        })
+        if (sent.isIn)
+          return toast({
+            kind: 'default',
+            title: t('toast.uploadOk'),
+            text: t('toast.uploadOkText', { title }),
+          })
+        const text = sent.words ?? t('toast.uploadNotSent', { title })
+        toast({ kind: 'destructive', title: t('toast.uploadKept'), text })
       },
       failed: (problem) => {
         const title = t(failureTitles[problem.step] ?? 'toast.uploadError')
@@ -127,10 +102,10 @@ function Postponed({ onLater }: Later) {
   useEffect(onLater, [onLater])
   return null
 }
-const SignInAgain = late<Later>(() => lateParts.signIn().then((code) => code.SignInAgain), Postponed)
-const ReadInstead = late(() => lateParts.read().then((code) => code.ReadInstead))
-const LateErrors = late(() => lateParts.errors().then((code) => code.Errors))
-const ConflictDialog = late(() => lateParts.conflict().then((code) => code.ConflictDialog))
+const SignInAgain = late<Later>(() => lateParts.obstacles().then((code) => code.SignInAgain), Postponed)
+const LateErrors = late(() => lateParts.obstacles().then((code) => code.Errors))
+const ConflictDialog = late(() => lateParts.obstacles().then((code) => code.ConflictDialog))
+const ReadPage = late(() => lateParts.read().then((code) => code.ReadPage))
 
 /** The dialogs that block sending until they are answered. */
 function Dialogs() {
@@ -170,12 +145,21 @@ function Errors({ refusals }: { refusals: number }) {
   )
 }
 
+/** What was typed, once the deadline has passed or the verification has begun while the form was open. */
+function TooLate({ isClosed }: { isClosed: boolean }) {
+  const { saving } = useOpenForm()
+  const application = useStore(applicationStore)
+  const form = { ...useStore(formStore), ...useStore(agesStore) }
+  const isUnsent = application.id !== null && saving.isUnsent()
+  return (
+    <Suspense>
+      <ReadPage readable={{ ...application, form, isUnsent, why: isClosed ? 'closed' : 'reviewed' }} />
+    </Suspense>
+  )
+}
+
 function Sheet() {
   const { t } = useWords()
-  const { state } = useStore(savingStore)
-  const isClosed = useIsPeriodOver() || state === 'closed'
-  const { status } = useStore(applicationStore)
-  const isReadOnly = isClosed || state === 'reviewed' || !isEditable(status)
   const { refusals, save } = useSaveAndPreview()
   useOpenPart()
   useLateParts()
@@ -189,20 +173,52 @@ function Sheet() {
       <Meter />
       <Steps />
       <div className="sheet">
-        <Notices isClosed={isClosed} />
-        {isReadOnly ? (
-          <Suspense>
-            <ReadInstead />
-          </Suspense>
-        ) : (
-          <>
-            <Errors refusals={refusals} />
-            <Parts />
-          </>
-        )}
+        <Notices />
+        <Errors refusals={refusals} />
+        <Parts />
       </div>
-      {isReadOnly ? <ClosedBar isClosed={isClosed} /> : <Bar onSave={save} />}
+      <Bar onSave={save} />
     </>
+  )
+}
+
+function SheetOrAnswers() {
+  const { state } = useStore(savingStore)
+  const { status } = useStore(applicationStore)
+  const isClosed = useIsPeriodOver() || state === 'closed'
+  return isClosed || state === 'reviewed' || !isEditable(status) ? <TooLate isClosed={isClosed} /> : <Sheet />
+}
+
+/** Loaded on demand, because most families agree at the registration and use a device of their own. */
+const BeforeSteps = late(
+  () => loadCode(() => import('./BeforeSteps.tsx')).then((code) => code.BeforeSteps),
+  Unreachable,
+)
+
+/** A consent of the registration holds for the application that begins with it. */
+function useIsAgreed(): boolean {
+  const { account } = useOpenForm()
+  const { id, status } = useStore(applicationStore)
+  const own = useValue('consent')
+  return status !== 'draft' || isCurrentConsent(id === null && own === '' ? account.consent : own)
+}
+
+/** Not asked where the answer cannot be known, since the network is gone. */
+function useIsFillerKnown(): boolean {
+  const { id, status } = useStore(applicationStore)
+  const mine = useMyApplications().data?.find((one) => one.id === id)
+  return status !== 'draft' || !isOnSharedDevice() || (id !== null && mine?.filler !== null)
+}
+
+/** What is asked once before the first part, one screen for each; then the form. */
+function Before({ children }: { children: ReactNode }) {
+  const isAgreed = useIsAgreed()
+  const isFillerKnown = useIsFillerKnown()
+  if (isAgreed && isFillerKnown) return children
+  return (
+    <Suspense>
+      <BeforeSteps isAgreed={isAgreed} />
+    </Suspense>
   )
 }
 
@@ -238,7 +254,7 @@ export function Form({ account, saving }: { account: FormAccount; saving: FormSa
     <OpenFormContext value={openForm}>
       <form className="application" noValidate onSubmit={(event) => event.preventDefault()}>
         <Before>
-          <Sheet />
+          <SheetOrAnswers />
         </Before>
       </form>
       <Dialogs />

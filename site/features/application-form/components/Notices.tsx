@@ -1,4 +1,4 @@
-/** Notices above the form: offline, deadline passed, already submitted. */
+/** Notices above the form: offline, not stored, already submitted, withdrawn meanwhile. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { moment } from '#events/language/format.ts'
 import { isOnSharedDevice, phoneStorage } from '#web/keeping/web-storage.ts'
@@ -16,14 +16,13 @@ import {
   savingStore,
   uploadsStore,
 } from '../../../application/state.ts'
-import { nextSeason } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
 
 // One notice above the form.
 
-type Props = { sign: Drawing; tone?: 'good' | 'bad'; title?: string; children: ReactNode }
+type Props = { sign: Drawing; tone?: 'good'; title?: string; children: ReactNode }
 
-export const Banner = ({ sign, tone, title, children }: Props) => (
+const Banner = ({ sign, tone, title, children }: Props) => (
   <p className="banner" data-tone={tone}>
     <Icon of={sign} />
     <span>
@@ -76,20 +75,7 @@ function Submitted() {
   )
 }
 
-/** After the deadline; a submitted application counts. */
-function PeriodOver({ isSubmitted }: { isSubmitted: boolean }) {
-  const { t } = useWords()
-  const isKept = useStore(isAllKeptStore)
-  const title = t(isSubmitted ? 'form.readTitle' : 'form.periodClosed')
-  const text = isSubmitted ? t('form.readClosed') : t('form.closedText', { next: nextSeason() })
-  return (
-    <Banner sign={icons.hourglass} tone={isSubmitted ? 'good' : 'bad'} title={title}>
-      {text} {isKept && t('form.closedKept')}
-    </Banner>
-  )
-}
-
-export function Notices({ isClosed }: { isClosed: boolean }) {
+export function Notices() {
   const { t } = useWords()
   const { state } = useStore(savingStore)
   const { status } = useStore(applicationStore)
@@ -102,10 +88,8 @@ export function Notices({ isClosed }: { isClosed: boolean }) {
         </Banner>
       )}
       <NotKept />
-      {status === 'submitted' && !isClosed && state !== 'reviewed' && <Submitted />}
-      {isClosed && <PeriodOver isSubmitted={status === 'submitted'} />}
+      {status === 'submitted' && <Submitted />}
       {state === 'gone' && <Banner sign={warning}>{t('form.goneText')}</Banner>}
-      {state === 'reviewed' && <Banner sign={warning}>{t('form.reviewedText')}</Banner>}
     </div>
   )
 }

@@ -130,7 +130,7 @@ function State(props: Props) {
 }
 
 /** Loaded on demand; a picture works without the warning. */
-const PhotoWarning = late(() => lateParts.photoWarning().then((code) => code.PhotoWarning))
+const PhotoWarning = late(() => lateParts.paper().then((code) => code.PhotoWarning))
 const PaperSheet = late(() => lateParts.paper().then((code) => code.PaperSheet))
 
 type ButtonProps = Props & { title: string; onChange: () => void; onFiles: (files: readonly File[]) => void }

@@ -10,7 +10,6 @@ import { useValueWords } from '../field-words.ts'
 import { shownProblemsStore } from '../form-state.ts'
 import { groupOf } from '../outline.ts'
 import { useEdit } from '../use-field.ts'
-import './person.css'
 
 // * Copies answers of the groom to the bride once, and shows what it copied; they can be changed like any other. Offered only while the
 // bride has none of them.

@@ -1,4 +1,8 @@
-/** The page of a read-only application: the reason, what may still be done, and the answers. */
+/**
+ * A read-only application: the reason, what may still be done, and the answers. It also replaces the form where the application becomes
+ * read-only while the form is open.
+ */
+import { useEffect, useRef } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { isDecided } from '#events/application/statuses.ts'
 import { pathFor } from '#web/paths.ts'
@@ -7,7 +11,6 @@ import { nextSeason, whatsappLink } from '../../../components/island/page-data.t
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { Answers } from '../Answers.tsx'
 import type { Readable } from '../open-form.ts'
-import './read.css'
 
 /** True for a draft after the deadline; a submitted application counts. */
 const isTooLate = ({ why, status }: Readable): boolean => why === 'closed' && status === 'draft'
@@ -31,16 +34,21 @@ function possible({ why, status, id }: Readable, wasSubmitted: boolean): Key | n
 export function ReadPage({ readable }: { readable: Readable }) {
   const { locale, t } = useWords()
   const { form, id, isUnsent } = readable
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The field that had the focus is gone.
+  useEffect(() => heading.current?.focus(), [])
   const reason = useReason(readable)
   const mine = useMyApplications().data?.find((one) => one.id === id)
   const still = possible(readable, mine !== undefined && mine.submittedAt !== null)
   const chat = mine ? whatsappLink(t('dash.askMessage', { id: spokenReferenceOf(mine) })) : null
   return (
     <div className="reading">
-      <h1>{t(isTooLate(readable) ? 'form.periodClosed' : 'form.readTitle')}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t(isTooLate(readable) ? 'form.periodClosed' : 'form.readTitle')}
+      </h1>
       <p>{reason}</p>
       {still && <p>{t(still)}</p>}
-      {isUnsent && <p>{t('form.readUnsent')}</p>}
+      {isUnsent && <p>{t('form.readDiffers')}</p>}
       <a className="button button-strong" href={pathFor(locale, 'dashboard')}>
         {t('form.returnDashboard')}
       </a>

@@ -111,8 +111,8 @@ export function BirthField({ question }: { question: QuestionOf<'birth'> }) {
   )
 }
 
-const AmountInWords = late(() => lateParts.amount().then((code) => code.AmountInWords))
-const ByDay = late(() => lateParts.byDay().then((code) => code.ByDay))
+const AmountInWords = late(() => lateParts.income().then((code) => code.AmountInWords))
+const ByDay = late(() => lateParts.income().then((code) => code.ByDay))
 
 type Name = FieldOf<'money'>
 

@@ -1,4 +1,4 @@
-/** A folded line with its short answer; its content is rendered while it is open. */
+/** The parts of the dashboard's look: a folded line, and a message with a link. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { down } from '#web/ui/icons.ts'
@@ -13,6 +13,7 @@ type Props = {
   children: ReactNode
 }
 
+/** A folded line with its short answer; its content is rendered while it is open. */
 export function Fold({ id, title, answer, isOpen = false, isQuiet = false, children }: Props) {
   const [isLinked] = useState(() => location.hash === `#${id}`)
   // The page's address may change meanwhile, which closes nothing.
@@ -39,3 +40,15 @@ export function Fold({ id, title, answer, isOpen = false, isQuiet = false, child
     </details>
   )
 }
+
+type NoticeProps = { title?: string; text: string; link: { href: string; text: string } }
+
+export const Notice = ({ title, text, link }: NoticeProps) => (
+  <section className="panel notice">
+    {title && <h2>{title}</h2>}
+    <p>{text}</p>
+    <a className="button button-strong" href={link.href}>
+      {link.text}
+    </a>
+  </section>
+)

@@ -11,7 +11,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { editProblem, isSentBack, mayAddDocuments, shownStatus } from '../permissions.ts'
-import { useDay, useIsLate, useStatusWords } from '../wording.ts'
+import { useDay, useIsLate, useStatusWords } from './Standing.tsx'
 import '#web/ui/timeline.css'
 
 // The steps of an application's timeline (docs/product.md section 2): which are done, and which is current.

@@ -1,5 +1,5 @@
 /** The receipt: a sentence on what it proves, and buttons to save, share and check it. */
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day } from '#events/language/format.ts'
@@ -147,27 +147,27 @@ export function KeptReceipts() {
 
 const joined = (reference: string): string => reference.replaceAll(' ', '')
 
-type Picture = ComponentType<{ code: string }>
-
-/** Imports the code of the QR picture on demand. */
-function usePicture() {
-  const { t } = useWords()
+/** The QR code of the receipt's link, as a decimal number, which makes the modules as large as possible. Its code is loaded on demand. */
+function usePicture(code: string) {
+  const { locale, t } = useWords()
   const { showError } = useOutcome()
-  const [Picture, setPicture] = useState<Picture | null>(null)
+  const [picture, setPicture] = useState<ReactNode>(null)
   const show = async () => {
+    const load = () => Promise.all([import('#web/ui/QrPicture.tsx'), import('#events/ledger/receipt.ts')])
     try {
-      const { ReceiptPicture } = await loadCode(() => import('./ReceiptPicture.tsx'))
-      setPicture(() => ReceiptPicture)
+      const [{ QrPicture }, { codeDigits }] = await loadCode(load)
+      const link = location.origin + receiptPath(locale, codeDigits(code))
+      setPicture(<QrPicture text={link} label={t('receipt.picture')} isLong />)
     } catch {
       showError(t('toast.network'))
     }
   }
-  return { Picture, show, hide: () => setPicture(null) }
+  return { picture, show, hide: () => setPicture(null) }
 }
 
 function Ways({ receipt: { text, code, reference } }: { receipt: Receipt }) {
   const { locale, t } = useWords()
-  const { Picture, show, hide } = usePicture()
+  const { picture, show, hide } = usePicture(code)
   const path = receiptPath(locale, code)
   const name = `receipt-${joined(reference)}.tlog-proof`
   const save = () => saveFile(name, new Blob([text], { type: 'text/plain' }))
@@ -176,14 +176,14 @@ function Ways({ receipt: { text, code, reference } }: { receipt: Receipt }) {
       <button
         className="button button-line"
         type="button"
-        aria-expanded={Picture !== null}
-        onClick={() => (Picture ? hide() : void show())}
+        aria-expanded={picture !== null}
+        onClick={() => (picture ? hide() : void show())}
       >
-        {t(Picture ? 'receipt.hide' : 'receipt.show')}
+        {t(picture ? 'receipt.hide' : 'receipt.show')}
       </button>
-      {Picture && (
+      {picture && (
         <figure>
-          <Picture code={code} />
+          {picture}
           <figcaption>{t('receipt.scan')}</figcaption>
         </figure>
       )}

@@ -10,11 +10,10 @@ import * as icons from '#web/ui/icons.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useFieldName, useLabel } from '../../application-form/field-words.ts'
-import { type Part, parts, sectionOf } from '../../application-form/outline.ts'
+import { missingAnswers, type Part, parts, sectionOf } from '../../application-form/outline.ts'
 import { useMissingPapers } from '../../unsent/missing-papers.ts'
 import { UnsentAnswers, useUnsent } from '../../unsent/UnsentAnswers.tsx'
 import { documentKinds } from '../documents.ts'
-import { missingAnswers } from '../missing-answers.ts'
 import { editProblem, mayAddDocuments } from '../permissions.ts'
 
 type Props = { application: MyApplication; userId: string; onUpload: () => void }

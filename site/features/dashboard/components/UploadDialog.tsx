@@ -1,116 +1,124 @@
-/** Lists the documents of each kind, with buttons to add and remove. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+/** The documents of each kind, and the dialog that adds some. */
+import { type ChangeEvent, useCallback, useEffect, useState } from 'react'
+import { pathFor } from '#web/paths.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
+import { toast } from '#web/ui/toast.ts'
 import type { MyApplication } from '../../../account/queries.ts'
+import { takeFiles } from '../../../application/uploads.ts'
+import { waitingStore } from '../../../application/waiting.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
-import { type DocumentKind, documentKinds, keysIn, removeDocument, roomIn } from '../documents.ts'
-import { FileDialog } from './FileDialog.tsx'
+import { WaitingList } from '../../unsent/WaitingFiles.tsx'
+import { sendingOf } from '../../unsent/waiting.ts'
+import { type DocumentKind, documentKinds, keysIn, roomIn } from '../documents.ts'
 import './documents.css'
 import '#web/ui/dialog-sheet.css'
+import '#web/ui/pick-button.css'
 
-// One document of the application: a link, and while the form may be edited a button that removes it after a confirmation.
+/** Milliseconds for which success is shown before the dialog closes. docs/product.md section 8. */
+const SUCCESS_SHOWN = 2000
+const kinds = 'image/jpeg,image/png,image/webp,image/heic,application/pdf'
 
-type StoredProps = {
-  application: MyApplication
-  kind: DocumentKind
-  objectKey: string
-  index: number
-  mayRemove: boolean
-  onRemoved: () => void
-}
+/** `room`: how many files may still be chosen. */
+type FileProps = { userId: string; kind: DocumentKind; room: number; onClose: () => void }
 
-function StoredDocument(props: StoredProps) {
+function useFiles({ userId, kind, room, onClose }: FileProps) {
   const { t } = useWords()
-  const [isAsking, setAsking] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const name = t('form.document', { n: props.index + 1 })
-  const cancel = () => {
-    setAsking(false)
-    button.current?.focus()
+  const { showError } = useOutcome()
+  const [isBusy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  // The code is loaded as the dialog opens, in case the network fails before a file is chosen.
+  useEffect(() => void sendingOf(userId).catch(() => undefined), [userId])
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(onClose, SUCCESS_SHOWN)
+    return () => clearTimeout(timer)
+  }, [isDone, onClose])
+  async function send(files: readonly File[]): Promise<void> {
+    const { sent } = waitingStore.now()
+    const { choose } = await sendingOf(userId)
+    const { field } = kind
+    await Promise.all(files.map((one) => choose({ field, purpose: 'proof', file: one })))
+    const now = waitingStore.now()
+    if (now.sent === sent || now.waiting.some((one) => one.field === field)) return
+    toast({
+      kind: 'default',
+      title: t('toast.uploadOk'),
+      text: t('toast.uploadOkText', { title: t(kind.title) }),
+    })
+    setDone(true)
   }
-  return (
-    <li>
-      <a href={props.objectKey} target="_blank" rel="noopener">
-        <Icon of={icons.file} />
-        {name}
-      </a>
-      {props.mayRemove && (
-        <button
-          ref={button}
-          className="remove-document"
-          type="button"
-          aria-label={`${t('form.remove')}: ${t(props.kind.title)}, ${name}`}
-          aria-expanded={isAsking}
-          onClick={() => setAsking(!isAsking)}
-        >
-          {t('form.remove')}
-        </button>
-      )}
-      {isAsking && <RemoveQuestion {...props} name={name} onCancel={cancel} />}
-    </li>
-  )
-}
-
-function useRemoval({ application, kind, objectKey, onRemoved }: StoredProps) {
-  const { errorText } = useOutcome()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function remove(): Promise<void> {
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = takeFiles(target)
+    setLeftOut(chosen.slice(room).map(({ name }) => name))
     setBusy(true)
-    try {
-      await removeDocument(application, kind, objectKey)
-      onRemoved()
-    } catch (error) {
-      console.warn('Removal:', error)
-      setProblem(errorText(error, 'dash.removeFail'))
-      setBusy(false)
-    }
+    void send(chosen.slice(0, room))
+      .catch(() => showError(t('toast.network')))
+      .finally(() => setBusy(false))
   }
-  return { busy, problem, remove }
+  return { isBusy, isDone, leftOut, onChange }
 }
 
-function RemoveQuestion({ name, onCancel, ...props }: StoredProps & { name: string; onCancel: () => void }) {
+/** Chooses documents of one kind. They wait on this phone and are sent from it; the dialog closes once all have arrived. */
+function FileDialog(props: FileProps) {
   const { t } = useWords()
-  const { busy, problem, remove } = useRemoval(props)
-  const cancel = useRef<HTMLButtonElement>(null)
-  // Cancel gets the focus, so that Enter removes nothing.
-  useEffect(() => cancel.current?.focus(), [])
+  const { isBusy, isDone, leftOut, onChange } = useFiles(props)
+  const { kind, room, onClose } = props
+  const isList = kind.most > 1
   return (
-    <fieldset className="ask-removal">
-      <legend>{t('dash.removeAsk', { name })}</legend>
-      {problem && <p role="alert">{problem}</p>}
-      <div>
-        <button className="button button-line" type="button" ref={cancel} disabled={busy} onClick={onCancel}>
-          {t('form.cancel')}
-        </button>
-        <button className="button button-danger" type="button" disabled={busy} onClick={() => void remove()}>
-          {t('form.remove')}
-        </button>
+    <Dialog look="dialog-sheet" title={t(kind.title)} close={t('nav.close')} onClose={onClose} isLight>
+      <p className="note">
+        {t(isList ? 'form.filesLimit' : 'dash.fileLimit')} · {t('form.proofKinds')}
+      </p>
+      {room > 0 && !isDone && (
+        <label className="button button-strong pick">
+          <Icon of={icons.file} />
+          {t('dash.chooseFile')}
+          <input
+            className="visually-hidden"
+            type="file"
+            accept={kinds}
+            multiple={isList}
+            disabled={isBusy}
+            onChange={onChange}
+          />
+        </label>
+      )}
+      <div role="status">
+        {leftOut.length > 0 && (
+          <p className="note">{t('form.filesLeftOut', { n: kind.most, names: leftOut.join(', ') })}</p>
+        )}
+        {isDone && <p className="done">{t('toast.uploadOkText', { title: t(kind.title) })}</p>}
+        <WaitingList of={({ field }) => field === kind.field} />
       </div>
-    </fieldset>
+    </Dialog>
   )
 }
 
-type Props = { application: MyApplication; userId: string; mayRemove: boolean; onClose: () => void }
+/** `mayEdit`: the form is still open, where documents are removed; a second letter replaces the first. */
+type Props = { application: MyApplication; userId: string; mayEdit: boolean; onClose: () => void }
 
-export function UploadDialog({ application, userId, mayRemove, onClose }: Props) {
-  const { t } = useWords()
+export function UploadDialog({ application, userId, mayEdit, onClose }: Props) {
+  const { locale, t } = useWords()
   const [adding, setAdding] = useState<DocumentKind | null>(null)
   const stopAdding = useCallback(() => setAdding(null), [])
-  const roomOf = (kind: DocumentKind) => roomIn(application, kind, mayRemove)
+  const roomOf = (kind: DocumentKind) => roomIn(application, kind, mayEdit)
   return (
     <Dialog look="dialog-sheet" title={t('dash.upload')} close={t('nav.close')} onClose={onClose} isLight>
       <p className="note">{t('dash.addedUntil')}</p>
-      {mayRemove && <p className="note">{t('dash.removedUntil')}</p>}
+      {mayEdit && (
+        <p className="note">
+          <a href={`${pathFor(locale, 'application')}#uploads`}>{t('dash.removeInForm')}</a>
+        </p>
+      )}
       {documentKinds.map((kind) => (
         <DocumentSection
           key={kind.field}
           application={application}
           kind={kind}
-          mayRemove={mayRemove}
           room={roomOf(kind)}
           onAdd={() => setAdding(kind)}
         />
@@ -120,44 +128,25 @@ export function UploadDialog({ application, userId, mayRemove, onClose }: Props)
   )
 }
 
-type SectionProps = Omit<Props, 'onClose' | 'userId'> & {
-  kind: DocumentKind
-  room: number
-  onAdd: () => void
-}
+type SectionProps = Pick<Props, 'application'> & { kind: DocumentKind; room: number; onAdd: () => void }
 
-function DocumentSection({ application, kind, mayRemove, room, onAdd }: SectionProps) {
+function DocumentSection({ application, kind, room, onAdd }: SectionProps) {
   const { t } = useWords()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [isRemoved, setRemoved] = useState(false)
   const keys = keysIn(application, kind)
   const title = t(kind.title)
-  // The focused button was removed with its document, so the heading gets the focus.
-  const onRemoved = () => {
-    setRemoved(true)
-    heading.current?.focus()
-  }
   return (
     <section className="kind" aria-label={title}>
-      <h3 ref={heading} tabIndex={-1}>
-        {title}
-      </h3>
+      <h3>{title}</h3>
       <p className="note">{t(kind.hint)}</p>
-      <p className="count" role="status">
-        {isRemoved && `${t('dash.removed')} `}
-        {t('dash.addedCount', { n: keys.length, max: kind.most })}
-      </p>
+      <p className="count">{t('dash.addedCount', { n: keys.length, max: kind.most })}</p>
       <ul className="stored-documents">
         {keys.map((objectKey, index) => (
-          <StoredDocument
-            key={objectKey}
-            application={application}
-            kind={kind}
-            objectKey={objectKey}
-            index={index}
-            mayRemove={mayRemove}
-            onRemoved={onRemoved}
-          />
+          <li key={objectKey}>
+            <a href={objectKey} target="_blank" rel="noopener">
+              <Icon of={icons.file} />
+              {t('form.document', { n: index + 1 })}
+            </a>
+          </li>
         ))}
       </ul>
       {room > 0 && (

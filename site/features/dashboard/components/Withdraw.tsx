@@ -23,8 +23,7 @@ import { SecretField } from '../../entry/fields.tsx'
 import { ShortForm } from '../../entry/ShortForm.tsx'
 import { useEntryForm } from '../../entry/use-entry-form.ts'
 import type { Values } from '../../entry/validation.ts'
-import { Fold } from './Fold.tsx'
-import { Notice } from './Notice.tsx'
+import { Fold, Notice } from './Fold.tsx'
 import { passwordProblems } from './Prove.tsx'
 
 type Props = {

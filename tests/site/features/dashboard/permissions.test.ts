@@ -4,7 +4,6 @@ import { statuses } from '#events/application/statuses.ts'
 import {
   editProblem,
   mayAddDocuments,
-  mayRemoveDocuments,
   shownStatus,
 } from '../../../../site/features/dashboard/permissions.ts'
 
@@ -37,12 +36,6 @@ test('given each status, when documents are asked about, then they may be added 
   expect(open(AT, true)).toEqual(['draft', 'submitted', 'under_verification'])
   expect(mayAddDocuments({ ...untouched, status: 'draft', submittedAt: null }, true)).toBe(false)
   expect(mayAddDocuments({ ...untouched, status: 'draft', submittedAt: null }, false)).toBe(true)
-})
-
-test('given each status before and after the deadline, when removing is asked about, then only what may be edited may lose a document', () => {
-  const open = (isExpired: boolean) =>
-    statuses.filter((status) => mayRemoveDocuments({ ...untouched, status, submittedAt: AT }, isExpired))
-  expect([open(false), open(true)]).toEqual([['draft', 'submitted'], []])
 })
 
 test('given one that staff have taken up though its status does not say so, when anything is asked about, then nothing may be changed', () => {

@@ -1,14 +1,21 @@
-/** A day's wage and the days of work in a month, of which the page makes the month's income. */
+/** What the page makes of an income: the amount in words, or the month's income from a day's wage. Loaded on demand. */
 import { useState } from 'react'
 import type { FieldOf } from '#events/application/questions.ts'
+import { inWords } from '#events/language/amounts.ts'
 import { rupeesIn } from '#events/money.ts'
 import { TextField } from '#web/ui/Question.tsx'
 import { useWords } from '../../../components/island/texts.ts'
+
+export function AmountInWords({ rupees }: { rupees: number }) {
+  const { locale, t } = useWords()
+  return <> · {t('form.incomeWords', { words: inWords(locale, rupees), count: Math.floor(rupees) })}</>
+}
 
 const MOST_DAYS = 31
 
 type Props = { field: FieldOf<'money'>; onIncome: (text: string) => void }
 
+/** A day's wage and the days of work in a month. */
 export function ByDay({ field, onIncome }: Props) {
   const { t } = useWords()
   const [{ wage, days }, setTyped] = useState({ wage: '', days: '' })
