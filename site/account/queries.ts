@@ -22,8 +22,7 @@ import {
 } from '#web/guards.ts'
 import { Letter } from '#web/outcome/letter.ts'
 import { islandReply } from './prefetch.ts'
-import { createQueryClient, type Query } from './query-client.ts'
-import { useQuery } from './use-query.ts'
+import { createQueryClient, type Query, useQuery } from './query-client.ts'
 
 /** Replies do not become stale by age, except the deadline; they are refetched when they are invalidated. */
 export const queryClient = createQueryClient()

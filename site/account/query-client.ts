@@ -1,7 +1,8 @@
 /**
  * A small query client for the families' pages, at a tenth of the size of a library. It caches replies by key, deduplicates
- * requests, and refetches when a reply is invalidated or stale or the network is back. It does not retry. No React here.
+ * requests, and refetches when a reply is invalidated or stale or the network is back. It does not retry.
  */
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { valueStore } from '#web/ui/value-store.ts'
 
 /** `reply` is a phantom type: the type of the key's reply. */
@@ -17,9 +18,9 @@ export type Query<T> = {
   enabled?: boolean
 }
 /** `error`: the error of the last request, null after a reply. `isFetching`: a request is under way and no reply can be shown. */
-export type Cached<T> = { data: T | undefined; error: unknown; isFetching: boolean }
+type Cached<T> = { data: T | undefined; error: unknown; isFetching: boolean }
 
-export const nothingCached: Cached<never> = { data: undefined, error: null, isFetching: false }
+const nothingCached: Cached<never> = { data: undefined, error: null, isFetching: false }
 
 /** The reply of one key, and the requests for it. */
 type Cell<T> = {
@@ -120,7 +121,7 @@ const nameOf = (key: Key<unknown>): string => JSON.stringify(key)
 const isCellOf = <T>(cell: Cell<unknown> | undefined, key: Key<T>): cell is Cell<T> =>
   cell?.name === nameOf(key)
 
-export type QueryClient = ReturnType<typeof createQueryClient>
+type QueryClient = ReturnType<typeof createQueryClient>
 
 export function createQueryClient() {
   const cells = new Map<string, Cell<unknown>>()
@@ -151,5 +152,33 @@ export function createQueryClient() {
       const meant = queryKey ? [cellOf(queryKey)] : [...cells.values()]
       await Promise.all(meant.map((cell) => cell.invalidate()))
     },
+  }
+}
+
+/** `isError`: the last request failed; `data` may still hold an earlier reply. */
+type Shown<T> =
+  | { isPending: true; isError: false; data: undefined; error: null }
+  | { isPending: false; isError: true; data: T | undefined; error: unknown }
+  | { isPending: false; isError: false; data: T; error: null }
+
+function shown<T>({ data, error }: Cached<T>): Shown<T> {
+  if (error !== null) return { isPending: false, isError: true, data, error }
+  return data === undefined
+    ? { isPending: true, isError: false, data: undefined, error }
+    : { isPending: false, isError: false, data, error }
+}
+
+/** @returns the cached reply, and `refetch`, which always sends a request */
+export function useQuery<T>(query: Query<T>, client: QueryClient) {
+  const cell = client.cellOf(query.queryKey)
+  const cached: Cached<T> = useSyncExternalStore(cell.subscribe, cell.now, () => nothingCached)
+  const current = useRef(query)
+  current.current = query
+  const isEnabled = query.enabled ?? true
+  useEffect(() => (isEnabled ? cell.observe(() => current.current) : undefined), [cell, isEnabled])
+  return {
+    ...shown(cached),
+    isFetching: cached.isFetching,
+    refetch: () => cell.request(current.current).catch(() => undefined),
   }
 }

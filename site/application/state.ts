@@ -1,10 +1,12 @@
 /** The state of the form and the preview, in stores: saving.ts and uploads.ts write them, the islands read them. */
 import { emptyForm, type Form } from '#events/application/form.ts'
 import type { FormField } from '#events/application/questions.ts'
+import type { UploadPurpose } from '#events/vocabulary.ts'
 import type { ServerCopy } from '#web/keeping/saving/state.ts'
 import { derivedStore } from '#web/ui/derived-store.ts'
 import { valueStore } from '#web/ui/value-store.ts'
 import type { Upload } from '#web/uploads/state.ts'
+import type { Key } from '../components/island/texts.ts'
 
 /**
  * The save status. `phone`: stored on this phone only. `failed`: will be retried. `refused`: rejected by the server's
@@ -59,3 +61,23 @@ export const uploadsStore = valueStore<readonly Upload[]>([])
 export const sentStore = valueStore<Readonly<Record<string, Sent>>>({})
 /** The server's validation messages by field; removed when the field is changed. */
 export const refusedStore = valueStore<Readonly<Record<string, string>>>({})
+
+// The files that wait on this phone, as the pages other than the form show them.
+
+export type Sending = {
+  choose: (chosen: { field: string; purpose: UploadPurpose; file: File }) => Promise<void>
+  retry: (id: string) => Promise<void>
+  cancel: (id: string) => Promise<void>
+}
+/** `key`: the sentence about a failure; null where the server has given its own. */
+export type Waiting = Pick<Upload, 'id' | 'field' | 'percent' | 'problem'> & {
+  state: 'waiting' | 'sending' | 'failed'
+  key: Key | null
+}
+export type WaitingFiles = {
+  waiting: readonly Waiting[]
+  /** How many this page has sent. */
+  sent: number
+  sending: Sending | null
+}
+export const waitingStore = valueStore<WaitingFiles>({ waiting: [], sent: 0, sending: null })

@@ -1,11 +1,13 @@
 /**
- * The script of every public page: stores the chosen language, and shows the signed-in account in the top bar, on the sign-in pages and
+ * The script of every public page: stores the chosen language, plays voice clips, registers the service worker, and shows the signed-in account in the top bar, on the sign-in pages and
  * behind "Apply Now". Offline it shows the last account, unless the server has ended that session.
  */
 
 import { whenTurnedAway, whoIsSignedIn } from '#web/account.ts'
 import { hasFields, isText, jsonIn } from '#web/guards.ts'
-import { phoneStorage } from '#web/keeping/web-storage.ts'
+import { isOnSharedDevice, phoneStorage } from '#web/keeping/web-storage.ts'
+import { loadCode } from '#web/load-code.ts'
+import { registerWorker } from '#web/worker/register.ts'
 import { isWaitingToLeave, offerLogout } from '../account/logout.ts'
 import { firstReply } from '../account/prefetch.ts'
 
@@ -92,6 +94,8 @@ if (!isWaitingToLeave() && quiet !== undefined) {
 }
 
 offerLogout(all('[data-logout]'))
+if (quiet === undefined && isOnSharedDevice())
+  void loadCode(() => import('../features/shared-device/idle.ts'))
 
 /** Typed answers stay on the page, and on the phone under their own account. */
 async function showOtherAccount(): Promise<void> {
@@ -101,3 +105,48 @@ async function showOtherAccount(): Promise<void> {
 }
 whenTurnedAway(() => void showOtherAccount())
 for (const button of all('[data-other-open]')) button.addEventListener('click', () => location.reload())
+
+// Plays a section's voice clip when its button is pressed, one clip at a time; a second press stops it.
+
+let stopCurrent = (): void => undefined
+
+function play(button: HTMLElement): void {
+  const status = button.nextElementSibling
+  const audio = new Audio(button.dataset.clip)
+  const setPlaying = (playing: boolean) => button.setAttribute('aria-pressed', String(playing))
+  stopCurrent = () => {
+    stopCurrent = () => undefined
+    audio.pause()
+    setPlaying(false)
+  }
+  setPlaying(true)
+  if (status) status.textContent = ''
+  audio.addEventListener('ended', () => stopCurrent())
+  audio.play().catch((problem: unknown) => {
+    // A stop before playback began is not a failure.
+    if (problem instanceof DOMException && problem.name === 'AbortError') return
+    setPlaying(false)
+    if (status) status.textContent = button.dataset.failed ?? ''
+  })
+}
+
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-clip]') : null
+  if (!button) return
+  const isOn = button.getAttribute('aria-pressed') === 'true'
+  stopCurrent()
+  if (!isOn) play(button)
+})
+
+/** Registers the service worker when the page has loaded and is idle. */
+function whenIdle(): void {
+  const register = () => registerWorker('/sw.js')
+  if ('requestIdleCallback' in window) requestIdleCallback(register, { timeout: 10_000 })
+  else setTimeout(register, 2000)
+}
+
+// A quiet page sends no requests, so the other pages register the worker.
+if (quiet === undefined) {
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle)
+}

@@ -117,7 +117,9 @@ export const openForm = async (page: Page, app: TestApp, at: { root: string }, h
 
 /** What a press of a person loads; a test that fills in a field without one, and then takes the network away, presses a key first. */
 export async function loadLate(page: Page): Promise<void> {
-  const loading = ['Obstacles', 'ReadPage', 'form-uploads'].map((name) => page.waitForResponse(new RegExp(name)))
+  const loading = ['Obstacles', 'ReadPage', 'form-uploads'].map((name) =>
+    page.waitForResponse(new RegExp(name)),
+  )
   await page.keyboard.press('Shift')
   for (const response of await Promise.all(loading)) await response.finished()
 }

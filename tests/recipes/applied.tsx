@@ -31,8 +31,7 @@ import { movesOnPage } from '../../admin/features/application/own-door.tsx'
 import { Sent } from '../../admin/features/application/replies.ts'
 import { Application } from '../../site/account/queries.ts'
 import { Answers } from '../../site/features/application-form/Answers.tsx'
-import { fieldsOf } from '../../site/features/application-form/outline.ts'
-import { missingAnswers } from '../../site/features/application-form/outline.ts'
+import { fieldsOf, missingAnswers } from '../../site/features/application-form/outline.ts'
 
 const TODAY = '2026-03-01'
 const [field = '', value = ''] = ['brideWater', 'well']

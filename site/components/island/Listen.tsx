@@ -1,4 +1,4 @@
-/** The button of a voice clip, where the organiser has one. The page's script components/play-clips.ts plays it, and fetches it only then. */
+/** The button of a voice clip, where the organiser has one. frame.ts plays it, and fetches it only then. */
 import type { ClipSection } from '#events/programme/clips.ts'
 import { speaker } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'

@@ -1,4 +1,5 @@
 /** Selects the texts that a page passes to its islands, in the page's own language. Runs at build time. */
+import { noticeVersion, shortParts } from '#events/application/consent.ts'
 import { type Name, texts } from '#events/language/index.ts'
 import { type CountedKey, keyOf, type Texts } from '#events/language/translate.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -18,3 +19,15 @@ export function pageTexts(wanted: readonly (Name | CountedKey<Name>)[]): Record<
     Object.fromEntries(own.map((name) => [name, texts[locale][name]]))
   return { ml: inLanguage('ml'), en: inLanguage('en') }
 }
+
+/** The texts that a page with ShortNotice.tsx passes to its island. */
+export const shortNoticeNames = [
+  `notice.${noticeVersion}.title`,
+  ...shortParts.map((part) => `notice.${noticeVersion}.short.${part}` as const),
+  'rights.noticeRead',
+  'nav.terms',
+  'nav.privacy',
+  'nav.listenFailed',
+  'voice.about',
+  'voice.hear',
+] as const

@@ -124,7 +124,7 @@ async function openFor(account: Account): Promise<OpenResult> {
   if (deadline.isExpired) return openClosed(account.id, current)
   earlierStore.set(all.find((one) => !isOfPage(one) && canBeTakenOver(one)) ?? null)
   if (latest && !isOfThisSeason) {
-    const { detach } = await loadCode(() => import('../../application/detach.ts'))
+    const { detach } = await loadCode(() => import('./components/Earlier.tsx'))
     const wasSubmitted = all[0]?.submittedAt != null
     await detach(account.id, latest.copy.id, wasSubmitted ? latest.copy.form : null)
   }

@@ -5,8 +5,7 @@ import fillers from '#events/language/en/fillers.json'
 import form from '#events/language/en/form.json'
 import helped from '#events/language/en/helped.json'
 import questions from '#events/language/en/questions.json'
-import { namesOf, pageTexts } from '../../components/island/page-texts.ts'
-import { shortNoticeNames } from '../../components/island/short-notice-names.ts'
+import { namesOf, pageTexts, shortNoticeNames } from '../../components/island/page-texts.ts'
 
 export const formTexts = pageTexts([
   ...namesOf(again),

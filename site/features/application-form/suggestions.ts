@@ -13,7 +13,7 @@ import {
   isText,
 } from '#web/guards.ts'
 import { queryClient } from '../../account/queries.ts'
-import { useQuery } from '../../account/use-query.ts'
+import { useQuery } from '../../account/query-client.ts'
 
 /** `taluk`: its English name, where the PIN code is in one taluk alone. */
 export type Place = { district: District; taluk?: string | undefined; offices: string[] }

@@ -2,8 +2,7 @@
 import byPhone from '#events/language/en/by-phone.json'
 import door from '#events/language/en/door.json'
 import entry from '#events/language/en/entry.json'
-import { namesOf, pageTexts } from '../../components/island/page-texts.ts'
-import { shortNoticeNames } from '../../components/island/short-notice-names.ts'
+import { namesOf, pageTexts, shortNoticeNames } from '../../components/island/page-texts.ts'
 
 export const entryTexts = pageTexts([
   ...namesOf(entry),

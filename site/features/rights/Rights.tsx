@@ -15,7 +15,7 @@ import {
   useMe,
   useMyApplications,
 } from '../../account/queries.ts'
-import { useQuery } from '../../account/use-query.ts'
+import { useQuery } from '../../account/query-client.ts'
 import { Doubt } from '../../components/island/Doubt.tsx'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'

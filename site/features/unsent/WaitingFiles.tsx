@@ -1,7 +1,7 @@
 /** Names the photos and papers that wait on this phone, sends them, and says how that went. */
 import { sentences } from '#events/language/sentences.ts'
 import { useStore } from '#web/ui/use-store.ts'
-import { type Waiting, waitingStore } from '../../application/waiting.ts'
+import { type Waiting, waitingStore } from '../../application/state.ts'
 import { type Key, useWords } from '../../components/island/texts.ts'
 import { usePaperName, useWaitingFiles } from './waiting.ts'
 import './waiting.css'

@@ -4,7 +4,7 @@ import { type Side, sides } from '#events/vocabulary.ts'
 import { loadCode } from '#web/load-code.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { readFiles } from '../../application/drafts.ts'
-import { type Sending, type Waiting, type WaitingFiles, waitingStore } from '../../application/waiting.ts'
+import { type Sending, type Waiting, type WaitingFiles, waitingStore } from '../../application/state.ts'
 import { useWords } from '../../components/island/texts.ts'
 
 let sending: Promise<Sending> | null = null

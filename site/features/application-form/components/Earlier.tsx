@@ -5,8 +5,8 @@
 
 import { useState } from 'react'
 import { isAsked } from '#events/application/asked.ts'
-import { isOpenAgain } from '#events/application/earlier.ts'
-import { emptyForm, type Form, fileKeysOf } from '#events/application/form.ts'
+import { answersIn, isOpenAgain } from '#events/application/earlier.ts'
+import { changesBetween, emptyForm, type Form, fileKeysOf, merged } from '#events/application/form.ts'
 import type { Answer } from '#events/application/kinds.ts'
 import type { FormField } from '#events/application/questions.ts'
 import { seasonName } from '#events/language/format.ts'
@@ -14,6 +14,7 @@ import { call } from '#web/api.ts'
 import { checkedBy, hasFields, isText } from '#web/guards.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { valueStore } from '#web/ui/value-store.ts'
+import { type Draft, readDraft, unreadable, updateDraft } from '../../../application/drafts.ts'
 import { earlierStore, formStore } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useFieldName, useValueWords } from '../field-words.ts'
@@ -173,6 +174,34 @@ function Answers({ part, earlier }: { part: Part; earlier: Form & { season: stri
       </button>
     </section>
   )
+}
+
+// Turns the phone's draft of an earlier season's application into a draft of a new one.
+
+/** A draft without an application on the server. */
+const begunAnew = (userId: string, form: Form): Draft => ({
+  userId,
+  id: null,
+  version: null,
+  status: 'draft',
+  base: emptyForm,
+  form,
+  changedAt: new Date().toISOString(),
+})
+
+/**
+ * Unsent answers become those of a new application, without consent, declaration and papers, which were given for the earlier one.
+ * Answers that were submitted then are offered again above.
+ * @param sent the submitted form; null if it was never submitted
+ */
+export async function detach(userId: string, id: string | null, sent: Form | null): Promise<void> {
+  const draft = await readDraft(userId).catch(unreadable)
+  if (!draft || draft.id !== id) return
+  await updateDraft(userId, (now) => {
+    const { form } = now ?? draft
+    const unsent = answersIn(sent ? changesBetween(sent, form) : form)
+    return begunAnew(userId, merged(emptyForm, unsent))
+  })
 }
 
 export default function Earlier({ part }: { part: Part }) {

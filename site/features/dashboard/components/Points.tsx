@@ -14,7 +14,7 @@ import {
   useDeadline,
   useOutcome,
 } from '../../../account/queries.ts'
-import { useQuery } from '../../../account/use-query.ts'
+import { useQuery } from '../../../account/query-client.ts'
 import { LoadFailed } from '../../../components/island/LoadFailed.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { mayAddDocuments } from '../permissions.ts'

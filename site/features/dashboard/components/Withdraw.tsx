@@ -15,7 +15,7 @@ import {
   queryClient,
   useDeadline,
 } from '../../../account/queries.ts'
-import { useQuery } from '../../../account/use-query.ts'
+import { useQuery } from '../../../account/query-client.ts'
 import { outsideProvider, seasonOfPage } from '../../../components/island/page-data.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'

@@ -1,11 +1,7 @@
 /** What a family may still do, said beforehand: it must agree with what the server decides. */
 import { expect, test } from 'bun:test'
 import { statuses } from '#events/application/statuses.ts'
-import {
-  editProblem,
-  mayAddDocuments,
-  shownStatus,
-} from '../../../../site/features/dashboard/permissions.ts'
+import { editProblem, mayAddDocuments, shownStatus } from '../../../../site/features/dashboard/permissions.ts'
 
 const AT = '2026-03-01T04:30:00.000Z'
 const untouched = { isTakenUp: false, withdrawnAt: null }
