@@ -1,7 +1,6 @@
 /** Values outside of React: who is told of a change, and when a derived one is worked out. */
 import { expect, test } from 'bun:test'
-import { derivedStore } from '#web/ui/derived-store.ts'
-import { valueStore } from '#web/ui/value-store.ts'
+import { derivedStore, valueStore } from '#web/ui/value-store.ts'
 
 test('given a store, when its value is set, then its listeners hear of a change, of the same value nothing', () => {
   const store = valueStore('a')

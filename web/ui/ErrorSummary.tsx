@@ -1,5 +1,5 @@
-/** The error summary of a form or of one of its parts: a link to each wrong field. The form focuses it after a refused submission. */
-import { type MouseEvent, type ReactNode, type Ref, useEffect, useId } from 'react'
+/** The error summary of a form: a link to each wrong field. The form focuses it after a refused submission. */
+import { type MouseEvent, type Ref, useEffect, useId } from 'react'
 import { warning } from './field-icons.ts'
 import { Icon } from './Icon.tsx'
 import './error-summary.css'
@@ -10,11 +10,8 @@ type Props = {
   title: string
   faults: readonly Fault[]
   ref?: Ref<HTMLElement>
-  className?: 'errors' | 'part-errors'
   /** Announces the errors, for a form whose fields do not announce their own. */
   isAlert?: boolean
-  /** Below the links. */
-  children?: ReactNode
 }
 
 /** Scrolls too, since focus alone would leave the top of a summary that is taller than the screen out of view. */
@@ -38,22 +35,20 @@ function focusControl(event: MouseEvent<HTMLAnchorElement>): void {
   control.focus()
 }
 
-export function ErrorSummary({ title, faults, ref, className = 'errors', isAlert, children }: Props) {
+export function ErrorSummary({ title, faults, ref, isAlert }: Props) {
   const id = useId()
-  // A part of the form has an h2 already.
-  const Heading = className === 'errors' ? 'h2' : 'h3'
   return (
     <section
-      className={className}
+      className="errors"
       role={isAlert ? 'alert' : undefined}
       aria-labelledby={id}
       tabIndex={-1}
       ref={ref}
     >
-      <Heading id={id}>
+      <h2 id={id}>
         <Icon of={warning} />
         {title}
-      </Heading>
+      </h2>
       <ul>
         {faults.map(({ id, text }) => (
           <li key={id}>
@@ -63,7 +58,6 @@ export function ErrorSummary({ title, faults, ref, className = 'errors', isAlert
           </li>
         ))}
       </ul>
-      {children}
     </section>
   )
 }

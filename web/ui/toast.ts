@@ -1,5 +1,7 @@
 /** The toast, a short message at the edge of the screen: one at a time (docs/product.md section 9), the newest. */
 import type { ComponentType } from 'react'
+import { Texts } from '../guards.ts'
+import { tabStorage } from '../keeping/web-storage.ts'
 import { valueStore } from './value-store.ts'
 
 /** A button beside a message, such as Undo. `of`: the number of the change that the button takes back. `Button`: its component. */
@@ -48,4 +50,21 @@ export function endAct(of: number): void {
   if (now?.act?.of !== of) return
   const { act: _, ...rest } = now
   currentToast.set(rest)
+}
+
+// A toast for a success just before a navigation: shown now and again on the next page, which takes it from sessionStorage.
+
+const STORAGE_KEY = 'toast'
+
+const show = ({ title = '', text = '' }: Record<string, string>): void =>
+  toast({ kind: 'default', title, text })
+
+export function toastAcrossPages(title: string, text = ''): void {
+  show({ title, text })
+  tabStorage.set(STORAGE_KEY, JSON.stringify({ title, text }))
+}
+
+export function showFromLastPage(): void {
+  const kept = tabStorage.take(STORAGE_KEY, Texts)
+  if (kept) show(kept)
 }

@@ -8,8 +8,33 @@ const isName = (name: string): name is Name => name in texts.ml
 export const names: readonly Name[] = Object.keys(texts.en).filter(isName)
 export const namesOf = (catalogue: object): Name[] => Object.keys(catalogue).filter(isName)
 
-/** The texts of the error boundary. */
-const ofEveryIsland: readonly Name[] = ['page.broken', 'page.typed', 'page.reload']
+/** The texts of the error boundary and of toasts. */
+const ofEveryIsland: readonly Name[] = [
+  'page.broken',
+  'page.typed',
+  'page.reload',
+  'nav.close',
+  'toast.error',
+  'toast.network',
+  'toast.success',
+]
+/** What a phone number may be asked about, and refused for. */
+export const phoneNames = [
+  'ask.phoneAbroad',
+  'ask.phoneDigits',
+  'error.aadhaarAsPhone',
+  'error.phone',
+] as const
+/** The states of files that wait on this phone, and why one could not be sent. */
+export const fileNames = [
+  ...names.filter((name) => /^(toast\.upload|form\.waitsFor|refusal\.(file-|other-account))/.test(name)),
+  'form.remove',
+  'form.sending',
+  'form.uploadStopped',
+  'toast.retry',
+  'toast.authorization',
+  'error.tooManyFiles',
+] as const
 
 /** @param wanted keys of texts; the key of a text with plural forms selects all forms */
 export function pageTexts(wanted: readonly (Name | CountedKey<Name>)[]): Record<Locale, Texts> {

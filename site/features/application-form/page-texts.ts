@@ -1,13 +1,16 @@
 /** The texts that the pages of the form and the preview pass to their islands. */
 import again from '#events/language/en/again.json'
 import card from '#events/language/en/card.json'
+import errors from '#events/language/en/errors.json'
 import fillers from '#events/language/en/fillers.json'
 import form from '#events/language/en/form.json'
 import helped from '#events/language/en/helped.json'
 import questions from '#events/language/en/questions.json'
-import { namesOf, pageTexts, shortNoticeNames } from '../../components/island/page-texts.ts'
+import { fileNames, names, namesOf, pageTexts, shortNoticeNames } from '../../components/island/page-texts.ts'
 
 export const formTexts = pageTexts([
+  ...fileNames,
+  ...namesOf(errors),
   ...namesOf(again),
   ...namesOf(card),
   ...namesOf(fillers),
@@ -22,16 +25,12 @@ export const formTexts = pageTexts([
   'auth.hidePassword',
   'auth.signIn',
   'auth.signingIn',
-  'nav.close',
   'nav.listenFailed',
   'voice.about',
   'voice.hear',
   'toast.accessDenied',
-  'toast.error',
   'toast.loginFail',
-  'toast.network',
   'toast.savedTitle',
-  'toast.success',
   'auth.email',
   'auth.phone',
   'forgot.title',
@@ -42,35 +41,29 @@ export const formTexts = pageTexts([
   'status.draft',
   'status.submitted',
   'dash.askMessage',
-  'error.required',
-  'error.email',
-  'error.pincode',
-  'error.groomAge',
-  'error.brideAge',
-  'error.groomReligion',
-  'error.groomCaste',
-  'error.groomMarital',
-  'error.brideReligion',
-  'error.brideCaste',
-  'error.brideMarital',
-  'error.choose',
-  'error.dateParts',
-  'error.yearDigits',
-  'error.noSuchDate',
-  'error.year',
-  'error.dateAhead',
-  'ask.phoneAbroad',
-  'ask.phoneDigits',
-  'error.aadhaarAsPhone',
-  'error.phone',
-  'error.oneAmount',
-  'error.amount',
-  'error.aadhaarInText',
-  'error.heic',
-  'error.pdfForPhoto',
-  'error.tooManyFiles',
-  'refusal.file-broken',
-  'refusal.file-pixels',
-  'refusal.file-too-large',
-  'refusal.other-account',
+])
+
+/** Those of the preview: the form's, and the words of each status. */
+export const previewTexts = pageTexts([
+  ...fileNames,
+  ...namesOf(errors),
+  ...namesOf(fillers),
+  ...namesOf(form),
+  ...namesOf(questions),
+  ...names.filter((name) => name.startsWith('status.')),
+  'dash.askMessage',
+  'dash.edit',
+  'dash.editDecided',
+  'dash.editVerified',
+  'dash.loadFail',
+  'dash.loadOffline',
+  'dash.paper.aadhaar',
+  'dash.paper.education',
+  'dash.paper.income',
+  'dash.paper.photos',
+  'help.agreedOn',
+  'entry.errors_one',
+  'entry.errors_other',
+  'statusHelp.draft',
+  'withdraw.noEdit',
 ])

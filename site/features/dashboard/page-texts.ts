@@ -1,10 +1,13 @@
 /** The texts that the dashboard passes to its island. */
+import errors from '#events/language/en/errors.json'
 import fillers from '#events/language/en/fillers.json'
-import { names, namesOf, pageTexts } from '../../components/island/page-texts.ts'
+import { fileNames, names, namesOf, pageTexts } from '../../components/island/page-texts.ts'
 
 const dashboardNames =
   /^(dash|language|takenOff|withdraw|receipt|unsent|question|value|side|status|statusHelp|criteria|section\.\w+Short|step\.[4-7]|toast\.upload\w+)(\.|$)/
 export const dashboardTexts = pageTexts([
+  ...namesOf(errors),
+  ...fileNames,
   ...names.filter((name) => dashboardNames.test(name)),
   ...namesOf(fillers),
   'again.openTitle',
@@ -22,17 +25,8 @@ export const dashboardTexts = pageTexts([
   'entry.passwordHint',
   'entry.wait',
   'entry.waitSeconds',
-  'error.email',
-  'error.heic',
   'error.password',
   'error.passwordMatch',
-  'ask.phoneAbroad',
-  'ask.phoneDigits',
-  'error.aadhaarAsPhone',
-  'error.phone',
-  'error.required',
-  'error.tooLong',
-  'error.tooManyFiles',
   'forgot.code',
   'form.cancel',
   'form.closedText',
@@ -44,15 +38,8 @@ export const dashboardTexts = pageTexts([
   'form.filesLeftOut',
   'form.filesLimit',
   'form.proofKinds',
-  'form.remove',
-  'form.sending',
-  'form.uploadStopped',
-  'form.waitsForNetwork',
-  'form.waitsForServer',
-  'form.waitsForSignIn',
   'nav.admin',
   'nav.askWhatsapp',
-  'nav.close',
   'nav.venue',
   'page.home',
   'rights.title',
@@ -60,17 +47,6 @@ export const dashboardTexts = pageTexts([
   'reset.new',
   'reset.save',
   'reset.saving',
-  'refusal.being-reviewed',
-  'refusal.deadline-passed',
-  'refusal.file-broken',
-  'refusal.file-pixels',
-  'refusal.file-too-large',
-  'refusal.other-account',
   'save.offlineTitle',
   'score.totalMissing',
-  'toast.authorization',
-  'toast.error',
-  'toast.network',
-  'toast.retry',
-  'toast.success',
 ])

@@ -1,7 +1,7 @@
 /** Login: leads to the dashboard, back to the form if its session had expired, or staff to the console. */
 import { ApiError, call } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
-import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
+import { toastAcrossPages } from '#web/ui/toast.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { EntryField, SecretField, SharedDeviceTick } from './fields.tsx'

@@ -2,9 +2,10 @@
 import byPhone from '#events/language/en/by-phone.json'
 import door from '#events/language/en/door.json'
 import entry from '#events/language/en/entry.json'
-import { namesOf, pageTexts, shortNoticeNames } from '../../components/island/page-texts.ts'
+import { namesOf, pageTexts, phoneNames, shortNoticeNames } from '../../components/island/page-texts.ts'
 
 export const entryTexts = pageTexts([
+  ...phoneNames,
   ...namesOf(entry),
   ...namesOf(byPhone).filter((name) => !name.startsWith('dash.')),
   ...shortNoticeNames,
@@ -16,25 +17,18 @@ export const entryTexts = pageTexts([
   'error.password',
   'auth.showPassword',
   'auth.hidePassword',
-  'nav.close',
-  'toast.error',
-  'toast.success',
   'dash.verifySend',
   'toast.loginOk',
   'toast.loginFail',
-  'toast.network',
   'error.required',
   'error.email',
-  'ask.phoneAbroad',
-  'ask.phoneDigits',
-  'error.aadhaarAsPhone',
-  'error.phone',
   'error.staffPassword',
   'error.tooLong',
 ])
 
 /** The texts of the page /door. */
 export const doorTexts = pageTexts([
+  ...phoneNames,
   ...namesOf(door),
   'help.readAloud',
   'help.sentence',
@@ -44,12 +38,5 @@ export const doorTexts = pageTexts([
   'entry.wait',
   'entry.waitSeconds',
   'error.required',
-  'ask.phoneAbroad',
-  'ask.phoneDigits',
-  'error.aadhaarAsPhone',
-  'error.phone',
   'error.tooLong',
-  'nav.close',
-  'toast.error',
-  'toast.network',
 ])

@@ -4,8 +4,7 @@ import { ApiError, call } from '#web/api.ts'
 import { NoNetwork } from '#web/network.ts'
 import { pathFor } from '#web/paths.ts'
 import { retryWhenOnline } from '#web/retry-when-online.ts'
-import { toast } from '#web/ui/toast.ts'
-import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
+import { toast, toastAcrossPages } from '#web/ui/toast.ts'
 import {
   Application,
   applicationQuery,

@@ -4,16 +4,7 @@
  */
 
 import { unforeseen } from '#events/unforeseen.ts'
-import {
-  type Answers,
-  isEmpty,
-  type Kept,
-  opened,
-  problemOf,
-  type Saving,
-  type ServerCopy,
-  withFile,
-} from './state.ts'
+import { type Answers, isEmpty, type Kept, opened, type Saving, type ServerCopy, withFile } from './state.ts'
 import {
   chosen,
   type Effect,
@@ -67,12 +58,6 @@ export function step<F extends Answers>(now: Saving<F>, input: Input<F>): Step<F
       return offline(now)
     case 'chosen':
       return chosen(now, input.choices)
-    case 'other-account':
-      return only({ ...now, isAsked: false, problem: { kind: 'other-account' } })
-    case 'own-account':
-      return now.problem?.kind === 'other-account'
-        ? only({ ...now, problem: problemOf(now.kept) })
-        : only(now)
     default:
       return unforeseen(input, only(now))
   }

@@ -83,7 +83,7 @@ export const GONE = 'gone'
 export const gone = { kind: 'refused', why: 'gone', fields: {} } as const
 
 /** The problem of a record before any request. */
-export const problemOf = <F>({ base }: Kept<F>): Saving<F>['problem'] => (base.status === GONE ? gone : null)
+const problemOf = <F>({ base }: Kept<F>): Saving<F>['problem'] => (base.status === GONE ? gone : null)
 
 export const opened = <F extends Answers>(kept: Kept<F>): Saving<F> => ({
   kept,

@@ -37,8 +37,6 @@ export type Input<F> =
   /** The server's version when the page opens. */
   | { type: 'found'; theirs: ServerCopy<F> | null }
   | { type: 'chosen'; choices: Partial<F> }
-  /** The session now belongs to another account, or to this one again. */
-  | { type: 'other-account' | 'own-account' }
 
 export type Effect<F> =
   | { type: 'send'; copy: ServerCopy<F>; form: F }
@@ -158,15 +156,10 @@ export type Reply<F> = Extract<
   { type: 'answered' | 'refused' | 'failed' | 'unreachable' | 'stale' | 'turned-away' }
 >
 
-/** The session changed to another account during the request: its reply is stored, and nothing more is sent. */
-const repliedLate = <F extends Answers>(now: Saving<F>, sent: Sent<F>, reply: Reply<F>): Step<F> =>
-  only(reply.type === 'answered' ? taken(now, sent, reply.copy) : { ...now, sent: null })
-
 export function replied<F extends Answers>(now: Saving<F>, reply: Reply<F>): Step<F> {
   const { sent } = now
   // A bug of the caller: no request is under way.
   if (sent === null) return only(now)
-  if (now.problem?.kind === 'other-account') return repliedLate(now, sent, reply)
   switch (reply.type) {
     case 'answered':
       return answered(now, sent, reply.copy)

@@ -1,11 +1,14 @@
-/** Proves an e-mail address or a phone number by a code sent to it. Optional: the family can do everything else without it. */
+/**
+ * Proves an e-mail address or a phone number by a code sent to it, adds the address, and changes the number. Optional: the family can do
+ * everything else without it.
+ */
 
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { emailKind, phoneKind } from '#events/contacts.ts'
 import { call } from '#web/api.ts'
 import { unchecked } from '#web/guards.ts'
 import { Account, signedInAs } from '../../../account/queries.ts'
-import { useWords } from '../../../components/island/texts.ts'
+import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { EntryField, SecretField } from '../../entry/fields.tsx'
 import { PhoneField } from '../../entry/PhoneField.tsx'
@@ -95,120 +98,115 @@ function Text({ isFocused, children }: { isFocused: boolean; children: string })
   )
 }
 
+type ChangeProps = Omit<ComponentProps<typeof ShortForm>, 'form'> & {
+  path: string
+  bodyOf: (values: Values) => unknown
+  problemsIn: (values: Values) => Record<string, string>
+  /** The message of success. */
+  done: Key
+  changed: () => void
+}
+
+/** Sends a change of the account and takes over the account that the server answers. */
+function AccountForm({ path, bodyOf, problemsIn, done, changed, ...form }: ChangeProps) {
+  const { t } = useWords()
+  const { showSuccess } = useOutcome()
+  const send = async (values: Values) => {
+    const account = await call(path, { method: 'POST', body: bodyOf(values), schema: Account })
+    showSuccess(t(done))
+    changed()
+    await signedInAs(account)
+  }
+  return <ShortForm {...form} form={useEntryForm({ problemsIn, send, failed: 'dash.accountFail' })} />
+}
+
 /** `code`: the initial value of the field. */
 type CodeFormProps = Pick<Props, 'what' | 'proven'> & { code: string }
 
-function CodeForm({ what, code: known, proven }: CodeFormProps) {
-  const { t } = useWords()
-  const { showSuccess } = useOutcome()
-  const send = async ({ code = '' }: Values) => {
-    const body = { code: code.trim() }
-    const account = await call(`/api/auth/verify-${what}`, { method: 'POST', body, schema: Account })
-    if (known !== '') history.replaceState(null, '', location.pathname)
-    showSuccess(t(words[what].done))
-    proven()
-    await signedInAs(account)
-  }
-  const form = useEntryForm({ problemsIn: codeProblems, send, failed: 'dash.accountFail' })
+const CodeForm = ({ what, code, proven }: CodeFormProps) => (
+  <AccountForm
+    path={`/api/auth/verify-${what}`}
+    bodyOf={({ code = '' }) => ({ code: code.trim() })}
+    problemsIn={codeProblems}
+    done={words[what].done}
+    changed={() => {
+      if (code !== '') history.replaceState(null, '', location.pathname)
+      proven()
+    }}
+    labels={{ code: words[what].code }}
+    idPrefix={what === 'email' ? '' : 'phone-'}
+    button={words[what].confirm}
+    busy="dash.verifyBusy"
+  >
+    <EntryField name="code" inputMode="numeric" autoComplete="one-time-code" defaultValue={code} />
+  </AccountForm>
+)
+
+type FoldedProps = { title: string; children: ReactNode }
+
+/** A form that is rendered while its line is open. */
+function Folded({ title, children }: FoldedProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <ShortForm
-      form={form}
-      labels={{ code: words[what].code }}
-      idPrefix={what === 'email' ? '' : 'phone-'}
-      button={words[what].confirm}
-      busy="dash.verifyBusy"
-    >
-      <EntryField name="code" inputMode="numeric" autoComplete="one-time-code" defaultValue={known} />
-    </ShortForm>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && children}
+    </details>
   )
 }
 
-// For an account without an e-mail address: the notice that it gets no letters, and a form to add an address.
+const ownPassword = <SecretField name="password" autoComplete="current-password" />
 
-type AddEmailProps = { added: () => void }
-
-export function AddEmail({ added }: AddEmailProps) {
+/** For an account without an e-mail address: that it gets no letters, and a form to add an address. */
+export function AddEmail({ added }: { added: () => void }) {
   const { t } = useWords()
-  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <p>{t('dash.noEmail')}</p>
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{t('dash.addEmail')}</summary>
-        {isOpen && <Fields added={added} />}
-      </details>
+      <Folded title={t('dash.addEmail')}>
+        <AccountForm
+          path="/api/me/email"
+          bodyOf={({ email = '', password = '' }) => ({ email: emailKind.fold(email), password })}
+          problemsIn={emailProblems}
+          done="dash.emailAdded"
+          changed={added}
+          labels={{ password: 'dash.oldPassword' }}
+          idPrefix="own-"
+          button="dash.addEmail"
+          busy="dash.adding"
+        >
+          <EntryField name="email" type="email" autoComplete="email" />
+          {ownPassword}
+        </AccountForm>
+      </Folded>
     </>
   )
 }
 
-function Fields({ added }: AddEmailProps) {
+/** Changes the phone number of the account, with which the family signs in and to which messages go. */
+export function ChangePhone({ phone, changed }: { phone: string; changed: () => void }) {
   const { t } = useWords()
-  const { showSuccess } = useOutcome()
-  const send = async ({ email = '', password = '' }: Values) => {
-    const body = { email: emailKind.fold(email), password }
-    const account = await call('/api/me/email', { method: 'POST', body, schema: Account })
-    showSuccess(t('dash.emailAdded'))
-    added()
-    await signedInAs(account)
-  }
-  const form = useEntryForm({ problemsIn: emailProblems, send, failed: 'dash.accountFail' })
-  return (
-    <ShortForm
-      form={form}
-      labels={{ password: 'dash.oldPassword' }}
-      idPrefix="own-"
-      button="dash.addEmail"
-      busy="dash.adding"
-    >
-      <EntryField name="email" type="email" autoComplete="email" />
-      <SecretField name="password" autoComplete="current-password" />
-    </ShortForm>
-  )
-}
-
-// Changes the phone number of the account, with which the family signs in and to which messages go.
-
-type ChangePhoneProps = { phone: string; changed: () => void }
-
-export function ChangePhone({ phone, changed }: ChangePhoneProps) {
-  const { t } = useWords()
-  const [isOpen, setOpen] = useState(false)
   const button = phone === '' ? 'dash.addPhone' : 'dash.changePhone'
   return (
     <>
       {phone === '' && <p>{t('dash.noPhone')}</p>}
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{t(button)}</summary>
+      <Folded title={t(button)}>
         {phone !== '' && <p>{t('dash.phoneNow', { phone })}</p>}
-        {isOpen && <NewPhoneFields button={button} changed={changed} />}
-      </details>
+        <AccountForm
+          path="/api/me/phone"
+          bodyOf={({ phone = '', password = '' }) => ({ phone: phoneKind.fold(phone), password })}
+          problemsIn={phoneProblems}
+          done="dash.phoneChanged"
+          changed={changed}
+          labels={{ phone: 'dash.newPhone', password: 'dash.oldPassword' }}
+          idPrefix="new-"
+          button={button}
+          busy="reset.saving"
+        >
+          <PhoneField />
+          {ownPassword}
+        </AccountForm>
+      </Folded>
     </>
-  )
-}
-
-type FieldsProps = Pick<ChangePhoneProps, 'changed'> & { button: 'dash.addPhone' | 'dash.changePhone' }
-
-function NewPhoneFields({ button, changed }: FieldsProps) {
-  const { t } = useWords()
-  const { showSuccess } = useOutcome()
-  const send = async ({ phone = '', password = '' }: Values) => {
-    const body = { phone: phoneKind.fold(phone), password }
-    const account = await call('/api/me/phone', { method: 'POST', body, schema: Account })
-    showSuccess(t('dash.phoneChanged'))
-    changed()
-    await signedInAs(account)
-  }
-  const form = useEntryForm({ problemsIn: phoneProblems, send, failed: 'dash.accountFail' })
-  return (
-    <ShortForm
-      form={form}
-      labels={{ phone: 'dash.newPhone', password: 'dash.oldPassword' }}
-      idPrefix="new-"
-      button={button}
-      busy="reset.saving"
-    >
-      <PhoneField />
-      <SecretField name="password" autoComplete="current-password" />
-    </ShortForm>
   )
 }

@@ -135,7 +135,7 @@ export class World {
   }
   session(isOwn: boolean): void {
     this.isOwnSession = isOwn
-    this.tab.engine.input({ type: isOwn ? 'own-account' : 'other-account' })
+    if (isOwn) this.reload()
   }
   choose(whose: 'mine' | 'theirs'): void {
     const { engine } = this.tab
