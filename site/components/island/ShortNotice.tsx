@@ -27,7 +27,7 @@ export function ShortNotice() {
       <ul className="legal-links">
         {pages.map((page) => (
           <li key={page}>
-            <a href={pathFor(locale, page)} target="_blank" rel="noopener">
+            <a className="link" href={pathFor(locale, page)} target="_blank" rel="noopener">
               {t(names[page])}
             </a>
           </li>

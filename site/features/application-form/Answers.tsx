@@ -12,8 +12,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { check } from '#web/ui/icons.ts'
 import { useWords } from '../../components/island/texts.ts'
 import { UploadedFile } from './components/FileButtons.tsx'
-import { useFieldName } from './field-words.ts'
-import { type Part, parts, questionsOf, sectionOf } from './outline.ts'
+import { type Part, parts, questionsOf, sectionOf, useFieldName } from './outline.ts'
 import './components/answers.css'
 
 // * The answers of one side as short lines to read through: what belongs together is one line, such as the whole address, and an
@@ -147,7 +146,11 @@ function Section({ part, application, edit }: Props & { part: Part }) {
       <div className="head">
         <h2 id={`review-${part}`}>{title}</h2>
         {edit !== null && (
-          <a href={`${edit}#${part}`} aria-label={t('preview.changeOf', { field: title })}>
+          <a
+            className="link strong"
+            href={`${edit}#${part}`}
+            aria-label={t('preview.changeOf', { field: title })}
+          >
             {t('form.change')}
           </a>
         )}

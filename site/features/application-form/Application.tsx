@@ -9,7 +9,7 @@ import { useWords } from '../../components/island/texts.ts'
 import { Form } from './components/Form.tsx'
 import { late, lateParts } from './loaded-late.ts'
 import { type OpenResult, openForm } from './open-form.ts'
-import { Panel, Unreachable } from './Panel.tsx'
+import { Panel, Unreachable } from './PageParts.tsx'
 
 import './components/page.css'
 import './components/parts.css'

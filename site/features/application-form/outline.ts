@@ -1,14 +1,17 @@
-/** The five parts of the form and the fields of each, from the table of questions. */
+/** The five parts of the form and the fields of each, from the table of questions, and their names in the language of the page. */
 import type { Form } from '#events/application/form.ts'
+import type { Answer } from '#events/application/kinds.ts'
 import {
   type FormField,
   isForSide,
   type Question,
   type QuestionName,
+  questionOf,
   questions,
 } from '#events/application/questions.ts'
 import { submissionProblems } from '#events/application/submission.ts'
-import type { Key } from '../../components/island/texts.ts'
+import { answerIn, labelKey, nameIn } from '#events/language/answer-words.ts'
+import { type Key, useWords } from '../../components/island/texts.ts'
 
 export const parts = ['groom', 'bride', 'uploads', 'family', 'declaration'] as const
 export type Part = (typeof parts)[number]
@@ -97,4 +100,31 @@ export const sectionOf: Record<Part, { title: Key; short: Key }> = {
   uploads: { title: 'section.uploads', short: 'section.uploadsShort' },
   family: { title: 'section.family', short: 'section.familyShort' },
   declaration: { title: 'section.declaration', short: 'section.declarationShort' },
+}
+
+/** The label of a field inside its part of the form, which names the side. */
+export function useLabel() {
+  const { t } = useWords()
+  return (field: string): string => {
+    const question = questionOf(field)
+    return question ? t(labelKey(question)) : field
+  }
+}
+
+/** The label of a field with its side, for use outside its part: "Bride: Aadhaar card, front". */
+export function useFieldName() {
+  const words = useWords()
+  return (field: string): string => {
+    const question = questionOf(field)
+    return question ? nameIn(question, words) : field
+  }
+}
+
+/** The answer to a question: options, places, dates and amounts in words. */
+export function useValueWords() {
+  const words = useWords()
+  return (field: string, answer: Answer): string => {
+    const question = questionOf(field)
+    return (question && answerIn(question, answer, words)) || words.t('value.none')
+  }
 }

@@ -8,10 +8,8 @@ import { pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
 import { island } from '../../components/island/island.tsx'
 import { type Key, useWords } from '../../components/island/texts.ts'
+import { ShortForm, useEntryForm, useIsHydrated } from './entry-form.tsx'
 import { EntryField, FamilyPassword } from './fields.tsx'
-import { ShortForm } from './ShortForm.tsx'
-import { Recovered, takenOffTexts } from './taken-off.ts'
-import { useEntryForm, useIsHydrated } from './use-entry-form.ts'
 import {
   checkedWith,
   checkedWithRepeat,
@@ -20,7 +18,9 @@ import {
   isNumber,
   password,
   phone,
+  Recovered,
   required,
+  takenOffTexts,
   type Values,
 } from './validation.ts'
 

@@ -4,9 +4,8 @@ import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
+import { ShortForm, useEntryForm } from './entry-form.tsx'
 import { EntryField, SecretField, SharedDeviceTick } from './fields.tsx'
-import { ShortForm } from './ShortForm.tsx'
-import { useEntryForm } from './use-entry-form.ts'
 import { foldedName, loginProblems, SignedIn, type Values } from './validation.ts'
 
 /** Only the form is accepted, so that `next` cannot be used as an open redirect. */

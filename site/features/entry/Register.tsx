@@ -11,10 +11,9 @@ import { toastAcrossPages } from '#web/ui/toast.ts'
 import { island } from '../../components/island/island.tsx'
 import { ShortNotice } from '../../components/island/ShortNotice.tsx'
 import { useWords } from '../../components/island/texts.ts'
+import { carry, opensHere, ShortForm, useEntryForm } from './entry-form.tsx'
 import { EntryField, FamilyPassword, Tick } from './fields.tsx'
 import { Agreed, PhoneField } from './PhoneField.tsx'
-import { ShortForm } from './ShortForm.tsx'
-import { carry, opensHere, useEntryForm } from './use-entry-form.ts'
 import { registerProblems, SignedIn, type Values } from './validation.ts'
 
 /** For each refusal of the server, the box that says that the account is another person's. */

@@ -11,11 +11,9 @@ import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
+import { ShortForm, useEntryForm } from './entry-form.tsx'
 import { FamilyPassword } from './fields.tsx'
-import { ShortForm } from './ShortForm.tsx'
-import { Recovered, takenOffTexts } from './taken-off.ts'
-import { useEntryForm } from './use-entry-form.ts'
-import { resetProblems, type Values } from './validation.ts'
+import { Recovered, resetProblems, takenOffTexts, type Values } from './validation.ts'
 
 /** The server's answer to a link: the rule for the new password, the account with masked e-mail and number, and whether it is its first password. */
 const Rule = checkedBy(

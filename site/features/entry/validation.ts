@@ -7,7 +7,8 @@ import { accountLimits } from '#events/account-limits.ts'
 import { emailKind, phoneKind } from '#events/contacts.ts'
 import { type Kind, problemOf } from '#events/kind.ts'
 import { passwordKind } from '#events/password.ts'
-import { checkedBy, hasFields, isText } from '#web/guards.ts'
+import { checkedBy, hasFields, isListOf, isText } from '#web/guards.ts'
+import type { Key } from '../../components/island/texts.ts'
 
 /** The part of a signed-in account that these pages need. */
 export const SignedIn = checkedBy(hasFields({ id: isText, role: isText }))
@@ -81,3 +82,18 @@ export const registerProblems = checkedWithRepeat(
 /** @param tooShort the key of the error for fewer characters than `passwordMin` */
 export const resetProblems = (passwordMin: number, tooShort: string) =>
   checkedWithRepeat({ password: newPassword(passwordMin, tooShort) }, 'password')
+
+// After recovering an account by a code or a link: which unproven names and sign-ins the server has removed.
+
+const sentenceOf = {
+  email: 'takenOff.email',
+  phone: 'takenOff.phone',
+  outside: 'takenOff.outside',
+} as const satisfies Record<string, Key>
+const names = ['email', 'phone', 'outside'] as const
+
+/** The part of the answers of `/api/auth/reset` and `/api/auth/code/use` that the pages need. */
+export const Recovered = checkedBy(hasFields({ takenOff: isListOf(isText) }))
+
+export const takenOffTexts = (t: (key: Key) => string, takenOff: readonly string[]): string[] =>
+  names.filter((name) => takenOff.includes(name)).map((name) => t(sentenceOf[name]))

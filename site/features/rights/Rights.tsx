@@ -191,7 +191,7 @@ function OwnFile() {
       <a className="button button-line" href="/api/me/export" download>
         {t('rights.fileLink')}
       </a>
-      <a className="more" href={pathFor(locale, 'notice')}>
+      <a className="link strong more" href={pathFor(locale, 'notice')}>
         {t('rights.noticeRead')}
       </a>
     </section>

@@ -3,8 +3,8 @@ import { fieldsOfPaper, missingFields, missingPapers, type Paper } from '#events
 import type { FormField } from '#events/application/questions.ts'
 import type { MyApplication } from '../../account/queries.ts'
 import { type Key, useWords } from '../../components/island/texts.ts'
-import { useFieldName } from '../application-form/field-words.ts'
-import { useIsWaiting } from './waiting.ts'
+import { useFieldName } from '../application-form/outline.ts'
+import { useIsWaiting } from './WaitingFiles.tsx'
 
 /** The name of each paper as a whole. */
 export const paperNames: Record<Paper, Key> = {

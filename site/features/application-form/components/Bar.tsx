@@ -7,13 +7,11 @@ import { useMyApplications } from '../../../account/queries.ts'
 import { applicationStore } from '../../../application/state.ts'
 import { whatsappLink } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { useFieldName } from '../field-words.ts'
 import { busyStore, completePartsStore, openPartStore, progressStore } from '../form-state.ts'
-import { partOf, parts, sectionOf } from '../outline.ts'
-import { InHeader } from '../SaveStatus.tsx'
+import { goToPart, isFromPreview } from '../navigation.ts'
+import { partOf, parts, sectionOf, useFieldName } from '../outline.ts'
+import { InHeader } from '../PageParts.tsx'
 import { useLastField, useOpenForm } from '../use-field.ts'
-import { goToPart } from '../use-open-part.ts'
-import { isFromPreview } from '../use-save.ts'
 
 // How far the form is: the marks of its five parts, and the progress bar at the header's lower edge.
 

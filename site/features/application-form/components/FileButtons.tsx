@@ -49,7 +49,7 @@ export function UploadedFile({ objectKey, title, place }: UploadedFileProps) {
       <img src={`${objectKey}?size=thumb`} alt={title} loading="lazy" onError={() => setPicture(false)} />
     )
   return (
-    <a className="file" href={objectKey} target="_blank" rel="noopener">
+    <a className="link file" href={objectKey} target="_blank" rel="noopener">
       <Icon of={file} />
       {place === 0 ? title : `${title} ${place + 1}`}
     </a>

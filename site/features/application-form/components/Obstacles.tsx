@@ -22,9 +22,8 @@ import { applicationStore, type Conflict, formStore, keptStore } from '../../../
 import { whatsappLink } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
-import { useFieldName, useValueWords } from '../field-words.ts'
 import { openPartStore, shownProblemsStore } from '../form-state.ts'
-import { allFields, partOf } from '../outline.ts'
+import { allFields, partOf, useFieldName, useValueWords } from '../outline.ts'
 import { useOpenForm } from '../use-field.ts'
 import '#web/ui/dialog-question.css'
 

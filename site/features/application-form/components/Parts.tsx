@@ -45,8 +45,12 @@ function Declaration({ children }: { children: ReactNode }) {
       <p>{t('form.falseInfo')}</p>
       <p>{t('form.declareNext')}</p>
       <p>
-        <a href={pathFor(locale, 'terms')}>{t('form.readTerms')}</a>
-        <a href={pathFor(locale, 'privacy')}>{t('privacy.readFull')}</a>
+        <a className="link" href={pathFor(locale, 'terms')}>
+          {t('form.readTerms')}
+        </a>
+        <a className="link" href={pathFor(locale, 'privacy')}>
+          {t('privacy.readFull')}
+        </a>
       </p>
     </div>
   )

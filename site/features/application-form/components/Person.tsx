@@ -6,9 +6,8 @@ import type { Side } from '#events/vocabulary.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { formStore } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { useValueWords } from '../field-words.ts'
 import { shownProblemsStore } from '../form-state.ts'
-import { groupOf } from '../outline.ts'
+import { groupOf, useValueWords } from '../outline.ts'
 import { useEdit } from '../use-field.ts'
 
 // * Copies answers of the groom to the bride once, and shows what it copied; they can be changed like any other. Offered only while the

@@ -10,10 +10,9 @@ import { unchecked } from '#web/guards.ts'
 import { Account, signedInAs } from '../../../account/queries.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
+import { ShortForm, useEntryForm } from '../../entry/entry-form.tsx'
 import { EntryField, SecretField } from '../../entry/fields.tsx'
 import { PhoneField } from '../../entry/PhoneField.tsx'
-import { ShortForm } from '../../entry/ShortForm.tsx'
-import { useEntryForm } from '../../entry/use-entry-form.ts'
 import {
   checkedWith,
   checkedWithRepeat,

@@ -9,12 +9,18 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { useFieldName, useLabel } from '../../application-form/field-words.ts'
-import { missingAnswers, type Part, parts, sectionOf } from '../../application-form/outline.ts'
+import {
+  missingAnswers,
+  type Part,
+  parts,
+  sectionOf,
+  useFieldName,
+  useLabel,
+} from '../../application-form/outline.ts'
 import { useMissingPapers } from '../../unsent/missing-papers.ts'
 import { UnsentAnswers, useUnsent } from '../../unsent/UnsentAnswers.tsx'
-import { documentKinds } from '../documents.ts'
 import { editProblem, mayAddDocuments } from '../permissions.ts'
+import { documentKinds } from './UploadDialog.tsx'
 
 type Props = { application: MyApplication; userId: string; onUpload: () => void }
 
@@ -129,7 +135,7 @@ function ToAdd({ application, waits, isEditable, onUpload }: ToAddProps) {
         ))}
         {toAnswer.map(({ title, field }) => (
           <li key={title}>
-            <a className="open-answer" href={`${form}#${field}`}>
+            <a className="link" href={`${form}#${field}`}>
               {title}
             </a>
           </li>

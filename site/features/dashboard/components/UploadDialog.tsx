@@ -1,21 +1,20 @@
-/** The documents of each kind, and the dialog that adds some. */
-import { type ChangeEvent, useCallback, useEffect, useState } from 'react'
+/** The documents of each kind that the dashboard can add to an application, and the dialog that adds some. */
+import { limits } from '#events/limits.ts'
 import { pathFor } from '#web/paths.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import '#web/ui/dialog-sheet.css'
 import * as icons from '#web/ui/icons.ts'
+import '#web/ui/pick-button.css'
 import { toast } from '#web/ui/toast.ts'
 import type { MyApplication } from '../../../account/queries.ts'
 import { waitingStore } from '../../../application/state.ts'
 import { takeFiles } from '../../../application/uploads.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
-import { WaitingList } from '../../unsent/WaitingFiles.tsx'
-import { sendingOf } from '../../unsent/waiting.ts'
-import { type DocumentKind, documentKinds, keysIn, roomIn } from '../documents.ts'
+import { sendingOf, WaitingList } from '../../unsent/WaitingFiles.tsx'
 import './documents.css'
-import '#web/ui/dialog-sheet.css'
-import '#web/ui/pick-button.css'
+import { type ChangeEvent, useCallback, useEffect, useState } from 'react'
 
 /** Milliseconds for which success is shown before the dialog closes. docs/product.md section 8. */
 const SUCCESS_SHOWN = 2000
@@ -111,7 +110,9 @@ export function UploadDialog({ application, userId, mayEdit, onClose }: Props) {
       <p className="note">{t('dash.addedUntil')}</p>
       {mayEdit && (
         <p className="note">
-          <a href={`${pathFor(locale, 'application')}#uploads`}>{t('dash.removeInForm')}</a>
+          <a className="link" href={`${pathFor(locale, 'application')}#uploads`}>
+            {t('dash.removeInForm')}
+          </a>
         </p>
       )}
       {documentKinds.map((kind) => (
@@ -142,7 +143,7 @@ function DocumentSection({ application, kind, room, onAdd }: SectionProps) {
       <ul className="stored-documents">
         {keys.map((objectKey, index) => (
           <li key={objectKey}>
-            <a href={objectKey} target="_blank" rel="noopener">
+            <a className="link" href={objectKey} target="_blank" rel="noopener">
               <Icon of={icons.file} />
               {t('form.document', { n: index + 1 })}
             </a>
@@ -162,4 +163,39 @@ function DocumentSection({ application, kind, room, onAdd }: SectionProps) {
       )}
     </section>
   )
+}
+
+export const documentKinds = [
+  {
+    field: 'incomeProofKeys',
+    title: 'question.incomeProofKeys',
+    hint: 'question.incomeProofKeys.hint',
+    most: limits.proofs,
+  },
+  {
+    field: 'educationProofKeys',
+    title: 'question.educationProofKeys',
+    hint: 'question.educationProofKeys.hint',
+    most: limits.proofs,
+  },
+  {
+    field: 'socialVerificationLetterKey',
+    title: 'question.socialVerificationLetterKey',
+    hint: 'question.socialVerificationLetterKey.hint',
+    most: 1,
+  },
+] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** The keys of the added documents. */
+export function keysIn(application: MyApplication, { field }: DocumentKind): readonly string[] {
+  if (field !== 'socialVerificationLetterKey') return application[field]
+  const letter = application[field]
+  return letter === null ? [] : [letter]
+}
+
+/** How many more documents may be chosen. A second letter replaces the first, if `mayReplace`. */
+export function roomIn(application: MyApplication, kind: DocumentKind, mayReplace: boolean): number {
+  if (kind.most === 1 && mayReplace) return 1
+  return kind.most - keysIn(application, kind).length
 }

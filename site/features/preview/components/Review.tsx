@@ -10,8 +10,7 @@ import { type Filler, type MyApplication, useDeadline } from '../../../account/q
 import { whatsappLink } from '../../../components/island/page-data.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { Answers } from '../../application-form/Answers.tsx'
-import { useFieldName } from '../../application-form/field-words.ts'
-import { partOf, parts, sectionOf, shownAt } from '../../application-form/outline.ts'
+import { partOf, parts, sectionOf, shownAt, useFieldName } from '../../application-form/outline.ts'
 import { editProblem } from '../../dashboard/permissions.ts'
 import { useMissingPapers } from '../../unsent/missing-papers.ts'
 import { UnsentAnswers } from '../../unsent/UnsentAnswers.tsx'
@@ -98,7 +97,9 @@ function Point({ title, href, link, children }: PointProps) {
     <section className="open-points" aria-label={title}>
       <div className="head">
         <b>{title}</b>
-        <a href={href}>{link}</a>
+        <a className="link strong" href={href}>
+          {link}
+        </a>
       </div>
       {children}
     </section>
@@ -165,7 +166,11 @@ export function Review(props: Reviewed) {
         <p className="status">
           {t('preview.status')}: <b>{t(isDraft ? 'status.draft' : 'status.submitted')}</b>
         </p>
-        {problem === null && <a href={edit}>{t('dash.edit')}</a>}
+        {problem === null && (
+          <a className="link strong" href={edit}>
+            {t('dash.edit')}
+          </a>
+        )}
       </div>
       {isOpenDraft && <p>{t(application.declarationAgreed ? 'preview.notSubmitted' : 'statusHelp.draft')}</p>}
       {problem && <p>{t(problem)}</p>}

@@ -1,4 +1,4 @@
-/** In the header, in one line: whether the answers are saved with the organisers, or on this phone only. */
+/** What the pages of the form and the preview share: the save status in the header, and a notice in place of the content. */
 
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -74,3 +74,26 @@ export function SaveStatus() {
   const status = useStatus()
   return status && <Shown {...status} />
 }
+
+// In the place of code or answers that could not be loaded.
+
+export function Unreachable() {
+  const { t } = useWords()
+  return (
+    <Panel title={t('save.offlineTitle')} text={t('form.needsNetwork')}>
+      <button className="button button-strong" type="button" onClick={() => location.reload()}>
+        {t('form.tryAgain')}
+      </button>
+    </Panel>
+  )
+}
+
+type PanelProps = { title: string; text?: string; children?: ReactNode }
+
+export const Panel = ({ title, text, children }: PanelProps) => (
+  <section className="panel">
+    <h1>{title}</h1>
+    {text && <p>{text}</p>}
+    {children}
+  </section>
+)
