@@ -4,7 +4,7 @@
  */
 
 import { whenTurnedAway, whoIsSignedIn } from '#web/account.ts'
-import { hasFields, isText, jsonIn } from '#web/guards.ts'
+import { checkedBy, type Guarded, hasFields, isText } from '#web/guards.ts'
 import { isOnSharedDevice, phoneStorage } from '#web/keeping/web-storage.ts'
 import { loadCode } from '#web/load-code.ts'
 import { registerWorker } from '#web/worker/register.ts'
@@ -15,21 +15,21 @@ import { firstReply } from '../account/prefetch.ts'
 const STORAGE_KEY = 'member'
 
 /** `name`: the e-mail address, or the phone number of an account without one. */
-type Member = { name: string; role: string }
 const isMember = hasFields({ name: isText, role: isText })
+type Member = Guarded<typeof isMember>
 const isAccount = hasFields({ email: isText, phone: isText, role: isText })
 
 const root = document.documentElement
-const allOf = (selector: string) => document.querySelectorAll<HTMLElement>(selector)
+const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector)
 
 function showParts(visitor: 'member' | 'guest'): void {
-  for (const part of allOf('[data-member]')) part.hidden = visitor !== 'member'
-  for (const part of allOf('[data-guest]')) part.hidden = visitor !== 'guest'
+  for (const part of all('[data-member]')) part.hidden = visitor !== 'member'
+  for (const part of all('[data-guest]')) part.hidden = visitor !== 'guest'
 }
 
 function show({ name, role }: Member): void {
-  for (const element of allOf('[data-account]')) element.textContent = name
-  for (const link of allOf('[data-for]'))
+  for (const element of all('[data-account]')) element.textContent = name
+  for (const link of all('[data-for]'))
     link.hidden = (link.dataset.for === 'customer') !== (role === 'customer')
   showParts('member')
   root.dataset.visitor = 'member'
@@ -41,10 +41,7 @@ function showNobody(): void {
   root.dataset.visitor = 'new'
 }
 
-function lastMember(): Member | null {
-  const last = jsonIn(phoneStorage.get(STORAGE_KEY))
-  return isMember(last) ? last : null
-}
+const lastMember = (): Member | null => phoneStorage.read(STORAGE_KEY, checkedBy(isMember))
 
 /** Without an answer the shown account stays. */
 async function ask(): Promise<void> {
@@ -66,8 +63,6 @@ function showMember(): void {
   if (last || isKnown) void ask()
 }
 
-const all = <T extends Element = HTMLElement>(selector: string) => document.querySelectorAll<T>(selector)
-
 /** Stores the language on a click with any mouse button: the next page reads it before its first paint. */
 function storeLanguage(event: Event): void {
   const { currentTarget } = event
@@ -78,7 +73,7 @@ for (const link of all('[data-language]')) {
   link.addEventListener('auxclick', storeLanguage)
 }
 
-const { visitor, prefetch, quiet } = document.documentElement.dataset
+const { visitor, prefetch, quiet } = root.dataset
 if (!isWaitingToLeave() && quiet === undefined) {
   // The island shows a failure, since its own request fails as well.
   if (prefetch && visitor === 'known')

@@ -35,16 +35,6 @@ const tile = (page: Page, field: string) => page.locator(`#${field}`)
 const choose = (page: Page, field: string, buffer: Buffer, mimeType = 'image/jpeg', name = 'photo.jpg') =>
   page.locator(`#${field} input`).setInputFiles({ name, mimeType, buffer })
 
-/** By the sheet of a paper that is there already. */
-async function replace(page: Page, field: string, buffer: Buffer): Promise<void> {
-  await tile(page, field)
-    .getByRole('button', { name: /^Change: / })
-    .click()
-  const sheet = page.getByRole('dialog')
-  await sheet.locator('input').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(sheet).toHaveCount(0)
-}
-
 /** A card's dialog comes before it is taken: here it goes as it is. */
 async function chooseCard(page: Page, field: string, buffer: Buffer, words: Words): Promise<void> {
   await choose(page, field, buffer)
@@ -164,11 +154,6 @@ test('given a PDF, when it is chosen for a photo, then it is refused in words, a
   await expect(tile(page, 'socialVerificationLetterKey')).toContainText(english.words['save.added'])
   await expect.poll(async () => (await stored(page, app))?.socialVerificationLetterKey).toMatch(KEY)
   expect((await stored(page, app)).groomPhotoKey).toBeNull()
-  await choose(page, 'bridePhotoKey', await sharp(smallPhoto).blur(20).jpeg().toBuffer())
-  await expect(tile(page, 'bridePhotoKey')).toContainText(english.words['form.photoBlurred'])
-  await expect(tile(page, 'bridePhotoKey')).toContainText(english.words['save.added'])
-  await replace(page, 'bridePhotoKey', smallPhoto)
-  await expect(page.locator('.caution')).toHaveCount(0)
 })
 
 test('given a photo being sent, when it is cancelled, then nothing of it is left', async ({ page }) => {

@@ -3,6 +3,7 @@
  * to a session of the account, and the page holds it in memory only, so a thief of the device cannot guess passwords offline.
  */
 import { knownNow, now } from '../clock.ts'
+import { checkedBy, type Guarded, hasFields, isNumber, isText } from '../guards.ts'
 import { phoneStorage } from './web-storage.ts'
 
 const PREFIX = 'left-for-'
@@ -11,25 +12,15 @@ const WEEK = 7 * 24 * 60 * 60 * 1000
 export const sealedKeys = (userId = ''): string[] =>
   phoneStorage.keys().filter((key) => key.startsWith(userId === '' ? PREFIX : `${PREFIX}${userId}-`))
 
-type Sealed = { at: number; nonce: string; bytes: string }
+const isSealed = hasFields({ at: isNumber, nonce: isText, bytes: isText })
+type Sealed = Guarded<typeof isSealed>
+/** Null where there is no sealed value at the key. */
+const sealedAt = (key: string): Sealed | null => phoneStorage.read(key, checkedBy(isSealed))
 
 const toText = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (one) => one.charCodeAt(0))
-
-const isSealed = (value: unknown): value is Sealed =>
-  typeof value === 'object' && value !== null && 'at' in value && 'nonce' in value && 'bytes' in value
-
-/** @returns null where there is no sealed value at the key */
-function sealedAt(key: string): Sealed | null {
-  try {
-    const value: unknown = JSON.parse(phoneStorage.get(key) ?? '')
-    return isSealed(value) ? value : null
-  } catch {
-    return null
-  }
-}
 
 /** Removes damaged values and those older than a week. @param now milliseconds by the server's clock, null where unknown */
 export function dropOld(now: number | null): void {

@@ -1,7 +1,4 @@
-/** What the row of a paper loads on demand: its sheet, and the warning about a bad photo. */
-import { useEffect, useState } from 'react'
-import { MEASURED_SIDE, photoWarning, type PhotoWarning as Warning } from '#web/photos/quality.ts'
-import { fitted } from '#web/photos/shrink.ts'
+/** The sheet of one paper: look at its files, replace or remove them, or add another one. */
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { takesOne } from '#web/uploads/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
@@ -45,7 +42,6 @@ function useFiles({ question, paper, title }: Props): Shown[] {
   ]
 }
 
-/** Look at the files of a paper, replace or remove them, or add another one. */
 export function PaperSheet(props: Props) {
   const { question, paper, title, onFiles, onClose } = props
   const { t } = useWords()
@@ -93,34 +89,4 @@ export function PaperSheet(props: Props) {
       {!isOne && paper.free > 0 && <AddFile {...input} label="form.addAnother" multiple />}
     </Dialog>
   )
-}
-
-/** The warning about the shrunk picture; null where the browser cannot decode it. */
-async function judged(url: string, isCard: boolean): Promise<Warning | null> {
-  const picture = Object.assign(new Image(), { src: url })
-  await picture.decode()
-  const whole = { width: picture.naturalWidth, height: picture.naturalHeight }
-  const size = fitted(whole, MEASURED_SIDE)
-  const context = Object.assign(document.createElement('canvas'), size).getContext('2d')
-  if (!context) return null
-  context.drawImage(picture, 0, 0, size.width, size.height)
-  return photoWarning(whole, context.getImageData(0, 0, size.width, size.height), isCard)
-}
-
-/** A warning in the status of a tiny or blurred photo. It blocks nothing, since the phone only estimates. */
-export function PhotoWarning({ url, isCard }: { url: string; isCard: boolean }) {
-  const { t } = useWords()
-  const [warning, setWarning] = useState<Warning | null>(null)
-  useEffect(() => {
-    let isStopped = false
-    judged(url, isCard).then(
-      (found) => !isStopped && setWarning(found),
-      // The preview was freed meanwhile.
-      () => undefined,
-    )
-    return () => {
-      isStopped = true
-    }
-  }, [url, isCard])
-  return warning && <p className="caution">{t(warning)}</p>
 }

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { derivedStore } from '#web/ui/value-store.ts'
-import { type Problem, takesOne, type Upload } from '#web/uploads/state.ts'
+import type { Problem, Upload } from '#web/uploads/state.ts'
 import { formStore } from '../../../application/state.ts'
 import { sentenceOf } from '../../../application/uploads.ts'
 import { letterCounts } from '../../../components/island/page-data.ts'
@@ -128,8 +128,6 @@ function State(props: Props) {
   )
 }
 
-/** Loaded on demand; a picture works without the warning. */
-const PhotoWarning = late(() => lateParts.paper().then((code) => code.PhotoWarning))
 const PaperSheet = late(() => lateParts.paper().then((code) => code.PaperSheet))
 
 type ButtonProps = Props & { title: string; onChange: () => void; onFiles: (files: readonly File[]) => void }
@@ -185,12 +183,10 @@ function Thumb({ question, paper }: Props) {
 
 function Row({ question }: { question: PaperQuestion }) {
   const { t } = useWords()
-  const { field, purpose } = question
+  const { field } = question
   const title = useFieldName()(field)
   const paper = usePaper(question)
   const [isOpen, setOpen] = useState(false)
-  const shown = shownOf(paper)
-  const pictureOf = usePictureOf()
   const row = useRef<HTMLLIElement>(null)
   const isPressed = useRef(false)
   // What was pressed here, its button or one of its sheet, may be gone.
@@ -203,8 +199,6 @@ function Row({ question }: { question: PaperQuestion }) {
     setOpen(false)
     paper.choose(files)
   }
-  const [key = null] = paper.keys
-  const picture = takesOne(field) && purpose ? (shown?.url ?? (key && pictureOf(key))) : null
   return (
     <li
       className="paper"
@@ -220,11 +214,6 @@ function Row({ question }: { question: PaperQuestion }) {
       <Act question={question} paper={paper} title={title} onChange={() => setOpen(true)} onFiles={onFiles} />
       <div className="state" role="status">
         <State question={question} paper={paper} />
-        {picture?.startsWith('blob:') && (
-          <Suspense>
-            <PhotoWarning url={picture} isCard={purpose === 'aadhaar'} />
-          </Suspense>
-        )}
       </div>
       {paper.dialog}
       {isOpen && (
