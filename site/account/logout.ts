@@ -4,20 +4,10 @@ import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
 import { endSession, isLeaving, leaveLater, mayHaveUnsent } from '#web/leaving/waiting.ts'
 import { loadCode } from '#web/load-code.ts'
 import { homePath } from '#web/page-language.ts'
+import { ask } from '#web/ui/ask.ts'
 
 /** Milliseconds between attempts to log out while everything is hidden. */
 const RETRY_EVERY = 15_000
-
-/** Opens the question with this id (FrameNotices.astro). @returns whether the answer was yes; closing the dialog counts as no */
-function ask(id: string): Promise<boolean> {
-  const dialog = document.getElementById(id)
-  if (!(dialog instanceof HTMLDialogElement)) return Promise.resolve(false)
-  dialog.returnValue = ''
-  dialog.showModal()
-  return new Promise((answer) =>
-    dialog.addEventListener('close', () => answer(dialog.returnValue === 'yes'), { once: true }),
-  )
-}
 
 const goHome = (): void => location.replace(homePath())
 

@@ -11,7 +11,7 @@ import { useOpenForm, useProblem, useValue } from './use-field.ts'
 
 // * By content, since some phones give every file the same name. Apart from picture-header.ts, which the form loads later.
 
-export const isPdf = (file: Blob): Promise<boolean> =>
+const isPdf = (file: Blob): Promise<boolean> =>
   file
     .slice(0, 5)
     .text()

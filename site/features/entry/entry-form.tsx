@@ -123,7 +123,7 @@ export function useEntryForm({ problemsIn, send, failed }: Options) {
     pending,
   }
 }
-export type EntryForm = ReturnType<typeof useEntryForm>
+type EntryForm = ReturnType<typeof useEntryForm>
 
 // Typed texts are carried over to the same page in the other language, or to the login page; never passwords or checkboxes.
 
@@ -153,7 +153,7 @@ function save(form: HTMLFormElement): void {
   carry(Object.fromEntries(carriedInputs(form).map(({ name, value }) => [name, value])))
 }
 
-export function useCarriedFields(ref: RefObject<HTMLFormElement | null>): void {
+function useCarriedFields(ref: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const form = ref.current
     if (!form) return

@@ -43,7 +43,7 @@ async function begin(userId: string): Promise<void> {
 }
 
 /** Called by the component that names the files, once a page. */
-export function useWaitingFiles(userId: string): Known {
+function useWaitingFiles(userId: string): Known {
   useEffect(() => {
     const again = () => void begin(userId)
     again()
@@ -67,7 +67,7 @@ export function useIsWaiting(): (field: string) => boolean {
 const sideOf = (field: string): Side | undefined => sides.find((side) => field.startsWith(side))
 
 /** "Bride: Photo", without the table of questions, which some pages do not have. */
-export function usePaperName() {
+function usePaperName() {
   const { t, textOf } = useWords()
   return (field: string): string => {
     const side = sideOf(field)

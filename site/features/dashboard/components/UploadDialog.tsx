@@ -185,7 +185,7 @@ export const documentKinds = [
     most: 1,
   },
 ] as const
-export type DocumentKind = (typeof documentKinds)[number]
+type DocumentKind = (typeof documentKinds)[number]
 
 /** The keys of the added documents. */
 export function keysIn(application: MyApplication, { field }: DocumentKind): readonly string[] {
@@ -195,7 +195,7 @@ export function keysIn(application: MyApplication, { field }: DocumentKind): rea
 }
 
 /** How many more documents may be chosen. A second letter replaces the first, if `mayReplace`. */
-export function roomIn(application: MyApplication, kind: DocumentKind, mayReplace: boolean): number {
+function roomIn(application: MyApplication, kind: DocumentKind, mayReplace: boolean): number {
   if (kind.most === 1 && mayReplace) return 1
   return kind.most - keysIn(application, kind).length
 }
