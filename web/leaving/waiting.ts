@@ -23,7 +23,7 @@ export async function endSession(how?: Ending): Promise<'ended' | 'unreachable'>
 
 /** True where the check itself cannot be loaded. */
 export const mayHaveUnsent = (): Promise<boolean> =>
-  loadCode(() => import('./leave.ts')).then(
+  loadCode(() => import('./unsent.ts')).then(
     (unsent) => unsent.hasUnsent(),
     () => true,
   )

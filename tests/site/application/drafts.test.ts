@@ -1,7 +1,7 @@
 /** What a family has not sent yet, on its phone. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { blankForm } from '#events/application/form.ts'
-import { hasUnsent } from '#web/leaving/leave.ts'
+import { hasUnsent } from '#web/leaving/unsent.ts'
 import {
   clearSent,
   type Draft,

@@ -1,7 +1,7 @@
 /** A phone that keeps nothing: what is typed shows, reaches the server, and the family is told. Real server, real engine. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { emptyForm } from '#events/application/form.ts'
-import { hasUnsent } from '#web/leaving/leave.ts'
+import { hasUnsent } from '#web/leaving/unsent.ts'
 import { database, unsentAnswers } from '../../../site/application/drafts.ts'
 import { formUploads } from '../../../site/application/form-uploads.ts'
 import { openSaving } from '../../../site/application/saving.ts'
