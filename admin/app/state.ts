@@ -22,8 +22,8 @@ export type Target = {
   visit?: UnsettledVisit | null
   /** For optimistic locking: the server refuses a change where the application has moved on since. */
   version: number
-  /** Set on a row that keeps its place although it changed: others changed it, or it no longer fits the filter. */
-  mark?: 'changed' | 'left'
+  /** Set on a row that keeps its place although it changed: others changed it, it no longer fits the filter, or it was erased. */
+  mark?: 'changed' | 'left' | 'gone'
 }
 
 /** Set before the window is first rendered. */
@@ -76,11 +76,11 @@ export const seasonAtom = atom(
 )
 
 const inHandAtom = atom<Target | null>(null)
-/** The focused row: the target of commands while nothing is selected. Components read `shownFocusAtom` instead. */
+/** The focused row, unless it was erased: the target of commands while nothing is selected. Components read `shownFocusAtom` instead. */
 export const focusedAtom = atom(
   (get) => get(inHandAtom),
   (get, set, row: Target | null) => {
-    set(inHandAtom, row)
+    set(inHandAtom, row?.mark === 'gone' ? null : row)
     requestAnimationFrame(() => setTimeout(() => startTransition(() => set(shownFocusAtom, get(inHandAtom)))))
   },
 )

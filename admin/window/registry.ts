@@ -109,9 +109,11 @@ export function selectedNow(store: Store): readonly Target[] {
   return grid ? [...published.filter(({ id }) => !grid.has(id)), ...grid.selected()] : published
 }
 
-/** While the grid has the focus, the row of its focused cell. */
+/** While the grid has the focus, the row of its focused cell; null for an erased one. */
 export function focusedNow(store: Store): Target | null {
-  return (isInGrid(document.activeElement) ? store.get(gridAtom)?.inHand() : null) ?? store.get(focusedAtom)
+  const row =
+    (isInGrid(document.activeElement) ? store.get(gridAtom)?.inHand() : null) ?? store.get(focusedAtom)
+  return row?.mark === 'gone' ? null : row
 }
 
 function isOnPageInHand(store: Store): boolean {

@@ -53,14 +53,15 @@ export function staffRoutes(
     return jsonText(await queries.page(ask, contextOf(ask)))
   }
   /**
-   * What others and the reader have changed since the rows were displayed. `more`: how many other families that match. `everything`:
-   * more than can be named, such as the weights.
+   * What others and the reader have changed since the rows were displayed. `gone`: those of `ids` that are erased. `more`: how many
+   * other families that match. `everything`: more than can be named, such as the weights.
    */
   async function since({ since: seen, ids, ...asked }: z.infer<typeof SinceQuestion>, reader: string) {
     const ask = request(asked)
     const context = contextOf(ask)
+    const gone = ids?.filter((id) => store.state.streamOf(id) === null) ?? []
     if (seen > context.position || context.position - seen > MOST_SINCE)
-      return Response.json({ position: context.position, rows: [], more: 0, everything: true })
+      return Response.json({ position: context.position, rows: [], gone, more: 0, everything: true })
     const byStream = Map.groupBy(store.heads(seen + 1, context.position), ({ stream }) => stream)
     const others = (stream: string, types?: ReadonlySet<string>): boolean =>
       byStream.get(stream)?.some(({ actor, type }) => actor !== reader && types?.has(type) !== false) ?? false
@@ -78,7 +79,7 @@ export function staffRoutes(
     )
     const everything = others(programmeStream)
     return jsonText(
-      `{"position":${context.position},"rows":[${texts.join()}],"more":${more},"everything":${everything}}`,
+      `{"position":${context.position},"rows":[${texts.join()}],"gone":${JSON.stringify(gone)},"more":${more},"everything":${everything}}`,
     )
   }
   async function selection(ask: ListRequest) {

@@ -607,7 +607,7 @@ test('given the list and the full page of a family, when its dialogs are opened,
       await dialog(page).getByRole('textbox').fill(id.slice(0, 8))
       await erase.click()
       await expect(toast(page)).toContainText('Application permanently deleted')
-      await expect(rowOf(page, id)).toBeHidden()
+      await expect(rowOf(page, id)).toContainText('Erased')
       expect((await at.staff.get(`/api/admin/applications/${id}`)).status).toBe(404)
     })
   })

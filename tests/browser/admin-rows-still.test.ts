@@ -50,6 +50,35 @@ test('given a list of one status, when a colleague and oneself take families out
   await expect(bar(page)).toHaveCount(0)
 })
 
+test('given a note that is being typed, when a colleague erases its family, then the row keeps its place, and what is typed on reaches no other family', async ({
+  page,
+}) => {
+  at = await season()
+  const colleague = await at.app.colleague('beena')
+  await open(page, '/admin/dashboard?status=submitted')
+  const [first = '', second = '', third = ''] = at.ids.submitted
+  await hold(page, second)
+  const { groomName } = await stored(at, second)
+  const before = await listed(page)
+  const { position } = await done(at.staff.get('/api/admin/applications')).then(({ json }) => json)
+  await page.locator('.insp').getByRole('tab', { name: 'Notes' }).click()
+  await page.locator('.insp textarea').pressSequentially('Asked for')
+  await done(colleague.delete(`/api/admin/applications/${second}`), 204)
+  await expect(rowOf(page, second)).toContainText('Erased')
+  await page.keyboard.type(' a paper: v n t q')
+  await page.keyboard.press('Control+Enter')
+  await rowOf(page, second).locator('[col-id=groomName]').click()
+  await page.keyboard.press('v')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await listed(page)).toEqual(before)
+  expect(await rowOf(page, second).textContent()).not.toContain(groomName)
+  const since = await done(at.staff.get(`/api/admin/applications/since?since=${position}`))
+  expect(since.json.rows).toEqual([])
+  for (const id of [first, third]) expect(await stored(at, id)).toMatchObject({ status: 'submitted' })
+  await rowOf(page, third).locator('[col-id=groomName]').click()
+  await expect(page.locator('.insp .meta')).toContainText(third.slice(0, 8))
+})
+
 test('given a row as it was painted, when a colleague has changed its family in that moment, then the press is refused with who and when, and the next one counts', async ({
   page,
 }) => {

@@ -1,13 +1,7 @@
 /** The rights that the log gives a member of staff, and what changes them. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import {
-  changeRights,
-  evolveRights,
-  noRights,
-  type StaffEvent,
-  type StaffRights,
-} from '#events/staff.ts'
+import { changeRights, evolveRights, noRights, type StaffEvent, type StaffRights } from '#events/staff.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 
 const ME = 'a6d1c0de-0000-4000-8000-000000000001'

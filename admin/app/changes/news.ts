@@ -39,9 +39,9 @@ export type News = Partial<Told> & {
 
 /**
  * `own`: only what this window itself has moved, as for a list whose reading is recorded. `log`: everything that is in the
- * audit log. `erased`: that names have to leave the screen, as for a list whose rows stand still otherwise.
+ * audit log.
  */
-export type Kind = 'moved' | 'noted' | 'programme' | 'team' | 'own' | 'log' | 'erased'
+export type Kind = 'moved' | 'noted' | 'programme' | 'team' | 'own' | 'log'
 /** What a query follows; with `application`, only where it is about that one. Every query of the server's data has it. */
 type Follows = { follows?: readonly Kind[]; application?: string }
 declare module '@tanstack/react-query' {
@@ -61,7 +61,6 @@ export function isTouched(meta: QueryMeta | undefined, news: News): boolean {
     // One that was erased has no name any more: it may be any.
     if (kind === 'moved') return names('moved') || news.lists === true
     if (kind === 'noted') return names('noted')
-    if (kind === 'erased') return news.lists === true
     return kind === 'log' || news[kind] === true
   })
 }

@@ -7,7 +7,7 @@ import { adminPaths } from '#web/paths.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { familyName } from '../../app/names.ts'
 import { navigate } from '../../app/page.ts'
-import { focusedAtom, gridAtom, type Target } from '../../app/state.ts'
+import { focusedAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
@@ -30,8 +30,7 @@ export default function DeleteDialog({ target }: { target: Target }) {
     made: () => ({ name: t('erasing.act', { id: referenceOf(id) }), events: [] }),
     onSuccess: (_reply, { succeeded }) => {
       close()
-      // In a list the grid focuses the next row.
-      if (store.get(gridAtom) === null) store.set(focusedAtom, null)
+      store.set(focusedAtom, null)
       succeeded(t('adminToast.deleted'), { about: familyName(target) })
       // The full page would show an erased application.
       if (location.pathname.includes(id)) navigate(adminPaths.dashboard)

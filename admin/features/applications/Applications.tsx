@@ -50,10 +50,18 @@ import { useCommandContext } from '../../window/registry.ts'
 import { applicationPath } from '../application/links.ts'
 
 const Fresh = z.intersection(Listed, z.object({ fits: z.boolean(), byOthers: z.boolean() }))
-/** `more`: how many families that match others have moved beside the rows. `everything`: what changed cannot be named. */
-const Since = z.object({ rows: z.array(Fresh), more: z.number(), everything: z.boolean() })
+/**
+ * `gone`: rows that are erased. `more`: how many families that match others have moved beside the rows. `everything`: what changed
+ * cannot be named.
+ */
+const Since = z.object({
+  rows: z.array(Fresh),
+  gone: z.array(z.string()),
+  more: z.number(),
+  everything: z.boolean(),
+})
 type Since = z.infer<typeof Since>
-const nothing: Since = { rows: [], more: 0, everything: false }
+const nothing: Since = { rows: [], gone: [], more: 0, everything: false }
 
 /** @param columns of the rows */
 const sinceQuery = (page: Page | undefined, filters: Filters, columns: readonly ListColumn[]) =>
@@ -72,10 +80,27 @@ const sinceQuery = (page: Page | undefined, filters: Filters, columns: readonly 
     gcTime: 0,
   })
 
+/** Nothing of an erased family is shown any more; its place stays, so that no other row comes under a hand. */
+const emptied = ({ id, status, version }: Listed): Listed => ({
+  id,
+  status,
+  version,
+  mark: 'gone',
+  number: null,
+  groomName: '',
+  brideName: '',
+  groomDistrict: '',
+  brideDistrict: '',
+  totalScore: null,
+  submittedAt: null,
+  visit: null,
+})
+
 /** The rows in their places, as they are now. */
-function marked(rows: readonly Listed[], { rows: fresh }: Pick<Since, 'rows'>): readonly Listed[] {
+function marked(rows: readonly Listed[], { rows: fresh, gone }: Since): readonly Listed[] {
   const now = new Map(fresh.map((row) => [row.id, row]))
   return rows.map((row) => {
+    if (gone.includes(row.id)) return emptied(row)
     const one = now.get(row.id)
     if (!one) return row
     const { fits, byOthers, ...rest } = one
@@ -167,14 +192,25 @@ function RowMenuButton({ target }: { target: Target }) {
   )
 }
 
+function Gone() {
+  const { t } = useWords()
+  return <p className="faint">{t('list.mark.gone')}</p>
+}
+
 const PhoneList = ({ page }: { page: Page }) => (
   <ul className="cards">
-    {page.applications.map((row) => (
-      <li key={row.id}>
-        <Card row={row} />
-        <RowMenuButton target={row} />
-      </li>
-    ))}
+    {page.applications.map((row) =>
+      row.mark === 'gone' ? (
+        <li key={row.id}>
+          <Gone />
+        </li>
+      ) : (
+        <li key={row.id}>
+          <Card row={row} />
+          <RowMenuButton target={row} />
+        </li>
+      ),
+    )}
   </ul>
 )
 

@@ -1,7 +1,7 @@
 /** One page of the list as a grid; the inspector shows the focused row. */
 import type { GridApi, SortChangedEvent } from 'ag-grid-community'
 import { useAtomValue, useStore } from 'jotai'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { focusedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { syncCellFocus } from '../../window/grid/focused-row.ts'
@@ -35,12 +35,18 @@ function useHeaderSorts() {
   )
 }
 
-/** The family in hand stays it where it is listed, with what its row says now; else the first row comes in hand. */
+/**
+ * The family in hand stays it where it is listed, with what its row says now. Else the first row of another list comes in hand, and
+ * where the list is the same nothing: what is typed next must reach no other family.
+ */
 function useRowInHand(rows: readonly Listed[], api: Api | null): void {
   const store = useStore()
+  const listed = useRef('')
   useEffect(() => {
+    const ids = rows.map(({ id }) => id).join()
     const inHand = store.get(focusedAtom)
-    const row = rows.find(({ id }) => id === inHand?.id) ?? rows[0]
+    const row = rows.find(({ id }) => id === inHand?.id) ?? (ids === listed.current ? null : rows[0])
+    listed.current = ids
     if (row) store.set(focusedAtom, row)
     if (!api || api.isDestroyed()) return
     // A mark alone is no other value of the cell.

@@ -113,7 +113,7 @@ const Row = z.looseObject({
   isUnvisited: z.optional(z.nullable(z.boolean())),
   confirmedCriteria: z.optional(z.nullable(z.number())),
   withdrawnAt: z.optional(z.nullable(text)),
-  mark: z.optional(z.enum(['changed', 'left'])),
+  mark: z.optional(z.enum(['changed', 'left', 'gone'])),
 })
 /** Null also for a draft, and where the columns were not requested. */
 function unsettledIn({ isUnvisited, confirmedCriteria }: z.infer<typeof Row>): UnsettledVisit | null {
@@ -174,7 +174,7 @@ export const listQuery = (filters: Filters, columns: readonly ListColumn[]) =>
   queryOptions({
     queryKey: [...lists, filters, columns],
     // Its rows stand still: what changes meanwhile is marked (useSince). Coming from another view reads the list anew.
-    meta: { follows: ['erased'] },
+    meta: { follows: [] },
     queryFn: () => pageOf(filters, allOf(columns)),
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -125,6 +125,7 @@ function menuButton(locale: Locale, { groomName }: Listed): HTMLElement {
 /** @param now reads the context when a row is drawn; it must not cause a render */
 export const actionsCell = (locale: Locale, now: () => CommandContext) =>
   domCell((row: Listed) => {
+    if (row.mark === 'gone') return element('span', {})
     const context = about(now(), row)
     const commands = context.store.get(commandsAtom).filter(({ id }) => buttonIds.includes(id))
     const buttons = available(commands, context).map((one) =>

@@ -71,7 +71,7 @@ export function perLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T
   }
 }
 
-const markElement = (t: Translate, mark: 'changed' | 'left'): HTMLElement => {
+const markElement = (t: Translate, mark: NonNullable<Target['mark']>): HTMLElement => {
   const name = t(`list.mark.${mark}`)
   return element('i', { class: 'mark', 'data-mark': mark, role: 'img', 'aria-label': name, title: name })
 }
@@ -80,6 +80,7 @@ export const statusCell = perLocale((locale) => {
   const t = translatorIn(locale)
   return domCell((row: Target & { withdrawnAt?: string | null | undefined }) => {
     const { status } = row
+    if (row.mark === 'gone') return element('span', { class: 'faint' }, t('list.mark.gone'))
     const icon = isKnownStatus(status) ? [iconOf(statusIcons[status])] : []
     const badge = element('span', { class: 'badge', 'data-status': status }, ...icon, standingWord(t, row))
     return row.mark ? element('span', {}, markElement(t, row.mark), badge) : badge
@@ -103,10 +104,12 @@ export const scoreElement = (points: number, ...after: readonly (Node | string)[
 
 export const scoreCell = perLocale((locale) => {
   const t = translatorIn(locale)
-  return domCell(({ totalScore }: Target) =>
-    totalScore === null
-      ? element('span', { class: 'faint' }, t('admin.notScored'))
-      : scoreElement(totalScore, element('span', { class: 'of' }, '/100')),
+  return domCell(({ totalScore, mark }: Target) =>
+    mark === 'gone'
+      ? element('span', {})
+      : totalScore === null
+        ? element('span', { class: 'faint' }, t('admin.notScored'))
+        : scoreElement(totalScore, element('span', { class: 'of' }, '/100')),
   )
 })
 

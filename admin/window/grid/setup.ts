@@ -19,6 +19,7 @@ export const selection = {
   checkboxes: true,
   headerCheckbox: true,
   enableClickSelection: false,
+  isRowSelectable: ({ data }: { data?: Target | undefined }) => data?.mark !== 'gone',
 } as const
 
 /** Keys of commands, which the grid must not handle itself. */
