@@ -17,7 +17,7 @@ import {
   type Variant,
 } from './object-store.ts'
 import { PIECE, type Room, roomRules, type Share, type UploadBounds } from './room.ts'
-import { createUploading, type Uploads } from './uploading.ts'
+import { createUploading, quota, type Uploads } from './uploading.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -57,6 +57,7 @@ export function createFiles({ bounds, ...needed }: Needed) {
   const { store, objects, uploads, downloadRoom, reports } = needed
   const { vault, state } = store
   const recordView = createViews(store)
+  const fits = quota(store, bounds)
 
   async function putSealed(id: string, { bytes, thumb }: Content, key: Buffer): Promise<void> {
     const put = async (variant: Variant, plain: Uint8Array) => {
@@ -70,7 +71,7 @@ export function createFiles({ bounds, ...needed }: Needed) {
     const failed = puts.find((one) => one.status === 'rejected')
     if (failed) throw failed.reason
   }
-  /** Listed for removal until it is durable, so that a crash leaves no orphan. @returns no events, or `not-signed-in` */
+  /** Listed for removal until it is durable, so that a crash leaves no orphan. @returns no events, `not-signed-in` or `file-too-many` */
   async function storeChecked({ id, owner, purpose }: NewFile, checked: Content): Promise<Decision<never>> {
     const key = vault.files.newKey()
     const { bytes, thumb, type } = checked
@@ -81,7 +82,10 @@ export function createFiles({ bounds, ...needed }: Needed) {
       const createdAt = store.clock().toISOString()
       const file = { id, owner, purpose, type, size: bytes.length, hasThumb: thumb !== null, createdAt }
       return await store.write(() => {
-        if (vault.accounts.byId(owner)?.disabled !== false) return refused('not-signed-in')
+        const account = vault.accounts.byId(owner)
+        if (account?.disabled !== false) return refused('not-signed-in')
+        // Others may have been stored in the meantime.
+        if (!fits(account, bytes.length)) return refused('file-too-many')
         vault.files.add(file, key)
         vault.files.unlinked(id)
         return decided()
@@ -164,7 +168,7 @@ export function createFiles({ bounds, ...needed }: Needed) {
       }
     return 0
   }
-  const uploading = createUploading({ ...needed, storeChecked, ...(bounds && { bounds }) })
+  const uploading = createUploading({ ...needed, storeChecked, fits })
   return {
     /** Inside a command. @returns false where the actor may not attach it */
     attach: ({ stream, key, actor }: { stream: string; key: string; actor: string }): boolean => {

@@ -1,4 +1,5 @@
 /** Files that applications refer to: logging of reads, and copies for a new season. */
+import { randomUUID } from 'node:crypto'
 import type { Folded } from '#events/application/application.ts'
 import { isOfEarlierSeason } from '#events/application/earlier.ts'
 import { fileKeysOf, isHiddenPicture } from '#events/application/form.ts'
@@ -13,7 +14,6 @@ import type { Account, FileEntry } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { fileIdIn, fileKey, type Variant } from './object-store.ts'
 import type { Room } from './room.ts'
-import type { Uploads } from './uploading.ts'
 
 /** Ids of files in the submitted form and in the draft. */
 export const filesNamedBy = (now: Folded): Set<string> =>
@@ -68,14 +68,13 @@ type NewFile = { id: string; owner: string; purpose: UploadPurpose }
 type Needed = {
   store: Store
   opened: (file: FileEntry, variant: Variant) => Promise<Uint8Array | null>
-  uploads: Uploads
   uploadRoom: Room
   storeChecked: (file: NewFile, content: Content) => Promise<Decision<never>>
   mayUpload: (account: Account, planned: { purpose: UploadPurpose; bytes: number }) => Decision<never>
 }
-type Asked = { account: Account; network: string; session: string; id: string }
+type Asked = { account: Account; network: string; id: string }
 
-export function createCopying({ store, opened, uploads, uploadRoom, storeChecked, mayUpload }: Needed) {
+export function createCopying({ store, opened, uploadRoom, storeChecked, mayUpload }: Needed) {
   const { state, vault } = store
 
   function mayTakeOver(file: FileEntry, account: Account): boolean {
@@ -93,24 +92,21 @@ export function createCopying({ store, opened, uploads, uploadRoom, storeChecked
   }
   return {
     /** @returns the copy's id, `not-found` where it is not of an earlier application, or a refusal of an upload */
-    copy: async ({ account, network, session, id }: Asked): Promise<{ ok: true; id: string } | Refused> => {
+    copy: async ({ account, network, id }: Asked): Promise<{ ok: true; id: string } | Refused> => {
       const file = vault.files.byId(id)
       if (!file || !mayTakeOver(file, account)) return refused('not-found')
       const planned = { purpose: file.purpose, bytes: file.size }
       const allowed = mayUpload(account, planned)
       if (!allowed.ok) return allowed
-      const expected = uploads.expect({ owner: account.id, session, ...planned })
-      if (expected === 'busy') return refused('busy')
+      const copyId = randomUUID()
       const share = uploadRoom.enter({ account: account.id, network })
       try {
         if (!share.hold(file.size)) return refused('busy')
         share.waitsForHolder(false)
-        uploads.begin(expected.id, file.size)
-        const stored = await storeCopy(file, { id: expected.id, owner: account.id })
-        return stored.ok ? { ok: true, id: expected.id } : stored
+        const stored = await storeCopy(file, { id: copyId, owner: account.id })
+        return stored.ok ? { ok: true, id: copyId } : stored
       } finally {
         share.leave()
-        uploads.end(expected.id)
       }
     },
   }

@@ -101,8 +101,7 @@ export function createRoom({ most, fair, pace }: Rules, monotonic: Monotonic) {
   }
 }
 
-// Limits of uploads and downloads, for one account and in total, on a machine with 2 GB of memory. Stored files and those
-// in transfer count together.
+// Limits of uploads and downloads, for one account and in total, on a machine with 2 GB of memory.
 
 const MB = 1024 * 1024
 
@@ -110,8 +109,6 @@ export const uploadBounds = {
   /** Only for families. */
   filesPerApplicant: limits.filesPerApplicant,
   bytesPerApplicant: limits.bytesPerApplicant,
-  /** Unused URLs and uploads of any account, since URLs take memory. */
-  reservationsPerAccount: 400,
 }
 export type UploadBounds = Record<keyof typeof uploadBounds, number>
 

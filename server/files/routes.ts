@@ -88,7 +88,7 @@ export function fileRoutes(parts: Pick<Parts, 'cookie' | 'files' | 'gate' | 'pub
       async ({ request, visitor, body, network }) => {
         const id = fileIdIn(body.objectPath)
         const account = signedIn(visitor)
-        const copied = await files.copy({ account, network, session: sessionOf(request), id })
+        const copied = await files.copy({ account, network, id })
         return copied.ok ? { objectPath: fileKey(copied.id) } : refusedUpload(request, copied)
       },
       taking(Again, "A copy of a paper of an earlier season's application, for the new one", 'family'),

@@ -35,7 +35,7 @@ const code = ({ status, json }: { status: number; json: { code?: string } }) => 
 
 test('given no purpose, no body or one too many, when an address is asked for, then a photo is meant or it is refused', async () => {
   const asked = await done(family.post('/api/objects/upload'))
-  expect(asked.json.uploadURL).toMatch(new RegExp(`^${app.url}/uploads/[0-9a-f-]{36}\\?token=[\\w-]{32}$`))
+  expect(asked.json.uploadURL).toMatch(new RegExp(`^${app.url}/uploads/[0-9a-f-]{36}\\?token=[\\w-]+$`))
   expect(code(await family.post('/api/objects/upload', { size: limits.file.photo + 1 }))).toEqual([
     413,
     'file-too-large',
@@ -236,11 +236,9 @@ test('given a body that says it is larger than allowed, when it is sent, then it
 
 test('given forty files, when one more is asked for, then there are too many; staff have no such limit', async () => {
   const hoarder = await app.family()
-  for (let n = 0; n < limits.filesPerApplicant; n++) await address(hoarder)
+  for (let n = 0; n < limits.filesPerApplicant; n++) await hoarder.upload('proof', pdf())
   expect(code(await hoarder.post('/api/objects/upload', {}))).toEqual([409, 'file-too-many'])
   for (let n = 0; n <= limits.filesPerApplicant; n++) await address(verifier, 'document')
-  app.clock.advance(10 * 60_000)
-  await address(hoarder)
 })
 
 test('given the deadline, when photos are asked for or sent, then it is too late; proofs of a sent application are not', async () => {

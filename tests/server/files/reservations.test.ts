@@ -1,6 +1,6 @@
 /**
- * Whatever families do with their uploads, in any order: what is stored and what is on the way together never pass the
- * quotas, and nothing stays reserved when all is over.
+ * Whatever families do with their uploads, in any order: what is stored never passes the quotas, what is on the way never the
+ * room, and nothing is held when all is over.
  */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
@@ -22,7 +22,6 @@ const SESSION = 'the session'
 const bounds: UploadBounds = {
   filesPerApplicant: 4,
   bytesPerApplicant: 1500,
-  reservationsPerAccount: 6,
 }
 /** Bytes of all uploads on their way. */
 const ROOM = 2000
@@ -100,7 +99,7 @@ class World {
 
   constructor() {
     const { store } = app.parts
-    this.uploads = createUploads(store.clock, bounds)
+    this.uploads = createUploads(store.clock)
     const { objects } = this.#store
     const { uploads, uploadRoom } = this
     this.files = createFiles({ ...app.parts, objects, uploads, uploadRoom, bounds })
@@ -160,21 +159,15 @@ class World {
   check(): void {
     for (const { id, role } of accounts) {
       const held = app.parts.store.vault.files.ownedBy(id)
-      const reserved = this.uploads.reservedBy(id)
-      expect(reserved.files).toBeLessThanOrEqual(bounds.reservationsPerAccount)
       if (role !== 'customer') continue
-      expect(held.files + reserved.files).toBeLessThanOrEqual(bounds.filesPerApplicant)
-      expect(held.bytes + reserved.bytes).toBeLessThanOrEqual(bounds.bytesPerApplicant)
+      expect(held.files).toBeLessThanOrEqual(bounds.filesPerApplicant)
+      expect(held.bytes).toBeLessThanOrEqual(bounds.bytesPerApplicant)
     }
     expect(this.uploadRoom.inUse().bytes).toBeLessThanOrEqual(ROOM)
   }
   async end(): Promise<void> {
     while (this.#underWay.length > 0) await this.#goOn('abort', 0)
-    // Ten minutes more than they last, for a clock that was put back by so much.
-    app.clock.advance(20 * 60_000)
-    expect(accounts.map(({ id }) => this.uploads.reservedBy(id))).toEqual(
-      accounts.map(() => ({ files: 0, bytes: 0 })),
-    )
+    expect(this.uploads.inProgress.size).toBe(0)
     expect(this.uploadRoom.inUse()).toEqual({ holders: 0, bytes: 0 })
   }
 }
@@ -203,8 +196,7 @@ test('given a picture that grows when it is drawn anew, when only the one that w
     .png({ palette: true, colours: 2 })
     .toBuffer()
   const tight = { ...bounds, bytesPerApplicant: picture.length + 1 }
-  const uploads = createUploads(store.clock, tight)
-  const files = createFiles({ ...app.parts, uploads, bounds: tight })
+  const files = createFiles({ ...app.parts, bounds: tight })
   const asked = { account, session: SESSION, purpose: 'photo', bytes: picture.length } as const
   const expected = files.expect(asked)
   if (!expected.ok) throw new Error(expected.refusal)
@@ -215,8 +207,5 @@ test('given a picture that grows when it is drawn anew, when only the one that w
     ok: false,
     refusal: 'file-too-many',
   })
-  expect([store.vault.files.ownedBy(account.id), uploads.reservedBy(account.id)]).toEqual([
-    { files: 0, bytes: 0 },
-    { files: 0, bytes: 0 },
-  ])
+  expect(store.vault.files.ownedBy(account.id)).toEqual({ files: 0, bytes: 0 })
 })

@@ -95,7 +95,7 @@ test('given no PUBLIC_URL, when another host is claimed, then the address to upl
   const picture = new Uint8Array(await jpeg())
   for (const host of [FOREIGN, `localhost.${FOREIGN}`, '127.0.0.1:1', '127.0.0.1', '192.0.2.1:3000']) {
     const uploadURL = await addressFor(family, host)
-    expect(uploadURL).toMatch(new RegExp(`^/uploads/${id}\\?token=[\\w-]{32}$`))
+    expect(uploadURL).toMatch(new RegExp(`^/uploads/${id}\\?token=[\\w-]+$`))
     await done(family.send('PUT', uploadURL, picture, { 'content-type': 'image/jpeg', host }))
     const { objectPath } = (await done(family.put('/api/objects/photos', { photoURL: uploadURL }))).json
     expect(objectPath).toMatch(new RegExp(`^/objects/uploads/${id}$`))
