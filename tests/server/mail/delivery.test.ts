@@ -115,6 +115,7 @@ test('given refusals of the server, when letters are sent, then a dead address f
   const shown = (to: string) => letters.find((letter: { to: string }) => letter.to === to)
   const at = app.clock.now().toISOString()
   const same = {
+    application: null,
     carrier: 'letter',
     delivery: null,
     kind: 'verification-code',
