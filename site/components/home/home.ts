@@ -7,13 +7,14 @@ import { day, timeOfDay } from '#events/language/format.ts'
 import { filled } from '#events/language/translate.ts'
 import { countedUnits } from '#events/programme/countdown.ts'
 import { embedAddress } from '#events/programme/video.ts'
-import { syncClock, until } from '#web/clock.ts'
 import { pageLanguage } from '#web/page-language.ts'
 
 const locale = pageLanguage() === 'en' ? 'en' : 'ml'
 const rules = new Intl.PluralRules(locale)
 const shown = document.querySelector<HTMLTimeElement>('time[data-until]')
-let deadline = shown?.dateTime ?? ''
+let deadline = Date.parse(shown?.dateTime ?? '')
+/** Milliseconds that the server's clock is ahead of the phone's. */
+let clockOffset = 0
 let isTicking = false
 
 function showPeriod(closed: boolean): void {
@@ -26,7 +27,7 @@ function setText(element: Element | null | undefined, text: string | undefined):
 }
 
 function tick(): void {
-  const left = until(deadline)
+  const left = deadline - (Date.now() + clockOffset)
   showPeriod(!(left > 0))
   for (const { unit, count } of countedUnits(left)) {
     const number = document.querySelector<HTMLElement>(`[data-unit="${unit}"]`)
@@ -48,8 +49,8 @@ function readDeadline(body: unknown, date: string | null): void {
   if (typeof body !== 'object' || body === null || !('deadline' in body)) return
   const instant = String(body.deadline)
   if (Number.isNaN(Date.parse(instant))) return
-  deadline = instant
-  syncClock(date)
+  deadline = Date.parse(instant)
+  if (date) clockOffset = Date.parse(date) - Date.now()
   showDeadline(instant)
 }
 
@@ -58,7 +59,7 @@ async function poll(): Promise<void> {
     const answer = await fetch('/api/deadline')
     if (answer.ok) readDeadline(await answer.json(), answer.headers.get('date'))
   } catch {
-    // Offline the countdown continues with the last known deadline and clock.
+    // Offline the countdown continues with the last known deadline and offset.
   }
   if (!isTicking) setInterval(tick, 1000)
   isTicking = true
