@@ -55,6 +55,8 @@ export type Command = {
   /** It acts on the focused row although no row menu shows it. */
   actsOnRow?: boolean
   isDangerous?: boolean
+  /** The status that it gives, in words, shown behind a label that does not name it. */
+  becomes?: (context: CommandContext) => string
   /** What it would act on, shown after its name. */
   about?: (context: CommandContext) => string | null
   /** Makes it a toggle. */
@@ -86,10 +88,10 @@ export const available = (
     (command) => (place === undefined || command.on?.includes(place)) && isPossible(command, context),
   )
 
-/** The name in the language of the reader, and what the command would act on. */
-export function nameOf({ label, about: isAbout }: Command, context: CommandContext): string {
+/** The name in the language of the reader, the status that it gives, and what the command would act on. */
+export function nameOf({ label, becomes, about: isAbout }: Command, context: CommandContext): string {
   const about = isAbout?.(context) ?? null
-  const name = label[context.locale]
+  const name = becomes ? `${label[context.locale]} → ${becomes(context)}` : label[context.locale]
   return about === null ? name : `${name}: ${about}`
 }
 

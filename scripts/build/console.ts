@@ -28,7 +28,7 @@ const later = /[\\/]admin[\\/](?:window[\\/]CommandMenu|features(?![\\/]results[
  * read while they load, such as their texts, is in the same file: in a file of its own it would be loaded after them.
  */
 const dialogs =
-  /[\\/]admin[\\/]features[\\/](?:[^?]*Dialog|results[\\/](?:publishing|Results)|ranking[\\/]use-seen-row)\.tsx?$|[\\/]language[\\/](?:en|ml)[\\/](?:account|results|telling|voice(?:-scripts)?)\.json$|[\\/]events[\\/]programme[\\/]clips\.ts$|[\\/]web[\\/]ui[\\/]QrPicture\.tsx$|[\\/]lean-qr[\\/][^?]*\.mjs$/
+  /[\\/]admin[\\/]features[\\/](?:[^?]*Dialog|results[\\/](?:publishing|Results)|ranking[\\/]use-seen-row)\.tsx?$|[\\/]language[\\/](?:en|ml)[\\/](?:account|results|telling|voice(?:-scripts)?)\.json$|[\\/]events[\\/]programme[\\/]clips\.ts$|[\\/]web[\\/]ui[\\/](?:QrPicture|qr-path)\.tsx?$|[\\/]lean-qr[\\/][^?]*\.mjs$/
 
 const groups = [
   { name: 'basics', priority: 3, test: basics },

@@ -46,7 +46,11 @@ async function decideKnowing(page: Page, what: string, reason: string): Promise<
   await expect(dialog(page).getByLabel('Reason for Status Change')).toHaveValue('')
   await dialog(page).getByLabel('Reason for Status Change').fill(reason)
   await expect(dialog(page).getByRole('button', { name: /^Update Status/ })).toBeDisabled()
+  // The reason beside the button leads to what is missing.
+  await dialog(page).getByRole('button', { name: 'Fill in or tick what is still missing' }).click()
+  await expect(dialog(page).getByLabel(what)).toBeFocused()
   await dialog(page).getByLabel(what).check()
+  await expect(dialog(page).locator('.to-fill')).toBeHidden()
   await dialog(page)
     .getByRole('button', { name: /^Update Status/ })
     .click()
@@ -54,11 +58,11 @@ async function decideKnowing(page: Page, what: string, reason: string): Promise<
 
 async function finalizeByMouse(page: Page, id: string): Promise<void> {
   const badge = rowOf(page, id).locator('.badge')
-  await choose(page, id, 'Verify & Score')
+  await choose(page, id, 'Verify & Score → Under Verification')
   await expect(toast(page)).toContainText('Application verified successfully')
   // The menu is that of the row as it was when it was opened.
   await expect(badge).toHaveText('Under Verification')
-  await choose(page, id, 'Mark as Verified')
+  await choose(page, id, 'Mark as Verified → Ranked')
   await expect(dialog(page).getByLabel('New Status')).toHaveValue('ranked')
   await expect(dialog(page)).toContainText('I know that no home visit has settled enough')
   await decideKnowing(page, 'no home visit has settled enough', 'Known to the club')

@@ -381,7 +381,7 @@ test('given a verifier, when the window, the views of the admins and a full page
     }
     expect(await names(at.ids.under_verification[0] ?? '')).toEqual([
       ...[
-        'Mark as Verified',
+        'Mark as Verified → Verified',
         'Change Status',
         'Full Profile View',
         'View Score Details',
@@ -644,6 +644,7 @@ test('given the window, when the list is looked at, sorted, turned, selected, na
       await expect(rowOf(page, applied.id).locator('.badge')).toHaveText('Withdrawn by the family')
       await page.setViewportSize({ width: 360, height: 740 })
       await expect(page.locator('.cards .badge')).toHaveText('Withdrawn by the family')
+      await expect(page.locator('.count')).toBeInViewport()
       await page.setViewportSize({ width: 1440, height: 900 })
     })
     await test.step('letters in the box', async () => {

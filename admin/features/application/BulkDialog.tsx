@@ -129,10 +129,14 @@ function useBulkChange(targets: readonly Target[], onDone: () => void) {
         store.get(gridAtom)?.select(refused.map(({ id }) => id))
         onDone()
         const isAsked = answer.some(({ proposed }) => proposed)
-        const count = answer.length - refused.length
-        const about = t('typed.manyTo', { count, to: t(`status.${to}`) })
+        const moved = targets.filter(({ id }) => answer.some((one) => one.id === id && one.ok))
+        const status = t(`status.${to}`)
+        const about =
+          moved.length > 3
+            ? t('typed.manyTo', { n: moved.length, to: status })
+            : t('typed.namedTo', { families: familiesNamed(t, moved), to: status })
         const not = refusedText(t, refused, nameOf)
-        if (count > 0)
+        if (moved.length > 0)
           succeeded(t(isAsked ? 'console.placeAsked' : 'adminToast.statusUpdated'), { about, not })
         else failed(null, not)
       },

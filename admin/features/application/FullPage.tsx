@@ -13,6 +13,7 @@ import { accountAtom, focusedAtom, selectionAtom } from '../../app/state.ts'
 import type { Key } from '../../app/texts/console.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { Button, CommandButton } from '../../window/Button.tsx'
+import { ToFill } from '../../window/dialogs/Dialog.tsx'
 import { OpenDialog } from '../../window/dialogs/OpenDialog.tsx'
 import { Foot } from '../../window/Foot.tsx'
 import { useCommandKeys } from '../../window/keys.ts'
@@ -86,6 +87,7 @@ function StatusManagement({ application }: { application: Sent }) {
           type="submit"
           disabled={input.to === '' || !form.mayGo}
         />
+        {(input.to === '' || !form.mayGo) && !form.isRefused && <ToFill />}
       </form>
       <div className="steps row">
         {steps.map(({ to, reason }) => (

@@ -121,7 +121,12 @@ export function LackTick({ lack, tick: { isAsked, isTicked, setTicked }, familie
   ]
   return (
     <label className="tick warning">
-      <input type="checkbox" checked={isTicked} onChange={({ target }) => setTicked(target.checked)} />
+      <input
+        type="checkbox"
+        required
+        checked={isTicked}
+        onChange={({ target }) => setTicked(target.checked)}
+      />
       {knows.join(' ')}
     </label>
   )

@@ -210,7 +210,7 @@ export default function StatusDialog({ target: opened, preset, typed }: DialogPr
       title={t('admin.updateStatusTitle')}
       submit={form.isPending ? t('admin.updating') : `${t('admin.updateStatus')}: ${familyName(target)}`}
       isDisabled={!body || !form.mayGo}
-      why={body || form.isRefused ? null : t('error.statusReason')}
+      why={form.isRefused ? '' : body ? null : t('error.statusReason')}
       onSubmit={() => body && form.send(body)}
     >
       <ApplicationSummary target={target} />

@@ -72,6 +72,7 @@ export const applicationCommands: readonly Command[] = [
     icon: statusIcons.under_verification,
     on: ['row', 'bulk'],
     when: canMove('under_verification', 'submitted'),
+    becomes: ({ locale }) => translatorIn(locale)('status.under_verification'),
     run: (context) =>
       context.targets.length > 1 || isTickedElsewhere(context)
         ? openStatusDialog(context, 'under_verification', listReason('submitted', 'under_verification'))
@@ -82,6 +83,7 @@ export const applicationCommands: readonly Command[] = [
     icon: statusIcons.verified,
     on: ['row', 'bulk'],
     when: canMove('verified', 'under_verification'),
+    becomes: ({ locale, role }) => translatorIn(locale)(`status.${verifiedStatus(role)}`),
     run: (context) => {
       const to = verifiedStatus(context.role)
       openStatusDialog(context, to, listReason('under_verification', to))

@@ -66,7 +66,12 @@ export function TakePlaces({
         {ranking?.twoPersons && ` ${t('access.needsSecond')}`}
       </p>
       <label className="tick">
-        <input type="checkbox" checked={isConfirmed} onChange={({ target }) => confirm(target.checked)} />
+        <input
+          type="checkbox"
+          required
+          checked={isConfirmed}
+          onChange={({ target }) => confirm(target.checked)}
+        />
         {t('console.takeOver', { count: over })}
       </label>
     </div>

@@ -3,6 +3,7 @@ import { useStore } from 'jotai'
 import {
   createContext,
   type FocusEvent,
+  type MouseEvent,
   type ReactNode,
   useCallback,
   useContext,
@@ -83,7 +84,7 @@ type FormDialogProps = {
   isWide?: boolean
   submit: string
   isDisabled: boolean
-  /** Why the button is disabled, where something is still to be filled in; pressing it goes to that field. */
+  /** Why the button is disabled. Without it the reason is that a field is empty, wherever one is; '' for another reason. */
   why?: string | null
   /** For an irreversible action: an alert dialog with a red button. */
   isDestructive?: boolean
@@ -98,6 +99,22 @@ function useFirstField() {
     if (form.current) focusFieldToFill(form.current)
   }, [])
   return form
+}
+
+/** Beside a disabled button of a form: why it is disabled. A press leads to the field. @param why as in FormDialog */
+export function ToFill({ why = null }: { why?: string | null }) {
+  const { t } = useWords()
+  const lead = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    const empty = form?.querySelector<HTMLElement>(':is(input, select, textarea):invalid')
+    if (empty) empty.focus()
+    else if (form) focusFieldToFill(form)
+  }
+  if (why === '') return null
+  return (
+    <button className={`to-fill ${why === null ? 'if-empty' : ''}`} type="button" onClick={lead}>
+      {why ?? t('console.toFill')}
+    </button>
+  )
 }
 
 export function FormDialog({
@@ -115,15 +132,7 @@ export function FormDialog({
       <form ref={form} onSubmit={submitting(onSubmit)}>
         {children}
         <DialogButtons>
-          {why && (
-            <button
-              className="why"
-              type="button"
-              onClick={() => form.current && focusFieldToFill(form.current)}
-            >
-              {why}
-            </button>
-          )}
+          {isDisabled && <ToFill why={why} />}
           <button
             className={`tb ${isDestructive ? 'destructive' : 'main'}`}
             type="submit"
