@@ -1,6 +1,6 @@
 /** The outbox: a row for each letter that is queued, held, sent or failed, with the error and a retry button; polled while it is open. */
+
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
 import { type MouseEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { spokenNumber } from '#events/application/number.ts'
@@ -15,10 +15,11 @@ import { familyName } from '../../app/names.ts'
 import { navigate } from '../../app/page.ts'
 import { withConsoleTexts } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
+import { Button, CommandButton } from '../../window/Button.tsx'
 import { SureDialog } from '../../window/dialogs/Dialog.tsx'
 import { DebouncedInput } from '../../window/filter-fields.tsx'
 import { Stale } from '../../window/LoadFailed.tsx'
-import { commandsAtom, useCommandContext } from '../../window/registry.ts'
+import { useCommandContext } from '../../window/registry.ts'
 import { applicationPath } from '../application/links.ts'
 import '../../window/sheet.css'
 import './outbox.css'
@@ -151,14 +152,11 @@ export default function Outbox() {
       {mail.isSuccess && letters.length === 0 && <p className="hint">{t('outbox.none')}</p>}
       {letters.length > 0 && <Letters letters={letters} isOn={first?.isOn ?? false} />}
       {mail.hasNextPage && (
-        <button
-          className="tb line"
-          type="button"
+        <Button
+          text={t('outbox.more')}
           disabled={mail.isFetchingNextPage}
           onClick={() => void mail.fetchNextPage()}
-        >
-          {t('outbox.more')}
-        </button>
+        />
       )}
     </div>
   )
@@ -166,18 +164,12 @@ export default function Outbox() {
 
 /** Letters about decisions of seasons whose results are not published. */
 function Waiting({ count }: { count: number }) {
-  const { locale, t } = useWords()
-  const context = useCommandContext()
-  const publish = useAtomValue(commandsAtom).find(({ id }) => id === 'results:publish')
+  const { t } = useWords()
   if (count === 0) return null
   return (
     <section className="outbox-held" aria-label={t('outbox.waiting')}>
       <p>{t('outbox.waitingWhy', { count })}</p>
-      {publish && (
-        <button className="tb line" type="button" onClick={() => void publish.run(context)}>
-          {publish.label[locale]}
-        </button>
-      )}
+      <CommandButton id="results:publish" look="line" hides />
     </section>
   )
 }
@@ -190,9 +182,11 @@ function Held({ count }: { count: number }) {
   return (
     <section className="outbox-held" aria-label={t('outbox.held')}>
       <p>{t('outbox.heldWhy', { n: count })}</p>
-      <button className="tb line" type="button" disabled={release.isPending} onClick={() => release.mutate()}>
-        {t('outbox.release', { n: count })}
-      </button>
+      <Button
+        text={t('outbox.release', { n: count })}
+        disabled={release.isPending}
+        onClick={() => release.mutate()}
+      />
     </section>
   )
 }
@@ -210,15 +204,9 @@ function Filter({ shown, setShown, counts }: FilterProps) {
   return (
     <fieldset aria-label={t('outbox.filter')}>
       {(['all', ...offered] as const).map((one) => (
-        <button
-          key={one}
-          className="tb line"
-          type="button"
-          aria-pressed={shown === one}
-          onClick={() => setShown(one)}
-        >
+        <Button key={one} aria-pressed={shown === one} onClick={() => setShown(one)}>
           {t(`outbox.${one}`)} <b>{(one === 'all' ? all : counts?.[one])?.toLocaleString('en-IN') ?? '–'}</b>
-        </button>
+        </Button>
       ))}
     </fieldset>
   )
@@ -283,15 +271,12 @@ function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
       </td>
       <td>
         {carrier !== 'hand' && state !== 'sent' && state !== 'waiting' && (
-          <button
-            className="tb line"
-            type="button"
+          <Button
+            text={t(`outbox.${what}`)}
             aria-label={t(`outbox.${what}One`, { subject, address })}
             disabled={retry.isPending || isSending}
             onClick={() => (isInTime ? ask(nextTry) : send())}
-          >
-            {t(`outbox.${what}`)}
-          </button>
+          />
         )}
         {letter.mayTellByHand && <TellByHand letter={letter} />}
       </td>
@@ -321,15 +306,12 @@ function TellByHand({ letter }: { letter: Letter }) {
     everything,
   )
   return (
-    <button
-      className="tb line"
-      type="button"
+    <Button
+      text={t('outbox.byHand')}
       aria-label={t('outbox.byHandOne', { subject: letter.subject, address: letter.to })}
       disabled={tell.isPending}
       onClick={() => tell.mutate(letter)}
-    >
-      {t('outbox.byHand')}
-    </button>
+    />
   )
 }
 

@@ -2,6 +2,7 @@
  * The settings that nobody has confirmed yet, each with its field. Saving a value confirms it, also unchanged. Once all of them are, what
  * tells people of the programme.
  */
+
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import en from '#events/language/en/first-day.json'
@@ -15,6 +16,7 @@ import {
 } from '#events/programme/first-day.ts'
 import { type Setting, settingsQuery } from '../../app/client.ts'
 import { withConsoleTexts } from '../../app/texts/console.ts'
+import { Button } from '../../window/Button.tsx'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/focus.ts'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
@@ -55,14 +57,13 @@ function FirstDayItem({ name, value }: { name: FirstDayField; value: string }) {
       <form ref={form} hidden={isAsked} noValidate onSubmit={submitting(submit)}>
         <ProgrammeField name={name} draft={draft} />
         <SettingsMoved isMoved={isMoved} />
-        <button
-          className="tb main"
+        <Button
+          look="main"
+          text={save.isPending ? t('console.saving') : act}
           type="submit"
           aria-label={t('firstDay.of', { act, name: t(programmeFields[name].label) })}
           disabled={save.isPending}
-        >
-          {save.isPending ? t('console.saving') : act}
-        </button>
+        />
       </form>
       {isAsked && closing !== null && (
         <DeadlineQuestion
@@ -86,23 +87,19 @@ function FirstDayDeed({ name }: { name: Deed }) {
       <h2>{title}</h2>
       <p className="hint">{t(`firstDay.${name}`)}</p>
       <div className="first-day-buttons">
-        <button
-          className="tb main"
+        <Button
+          look="main"
+          text={t('firstDay.isDone')}
           type="submit"
           aria-label={t('firstDay.of', { act: t('firstDay.isDone'), name: title })}
           disabled={save.isPending}
-        >
-          {t('firstDay.isDone')}
-        </button>
-        <button
-          className="tb line"
-          type="button"
+        />
+        <Button
+          text={t('firstDay.later')}
           aria-label={t('firstDay.of', { act: t('firstDay.later'), name: title })}
           disabled={save.isPending}
           onClick={() => save.mutate({ [name]: 'false' })}
-        >
-          {t('firstDay.later')}
-        </button>
+        />
       </div>
     </form>
   )
@@ -124,22 +121,18 @@ function FirstDayMail({ settings }: { settings: readonly Setting[] }) {
       <MailSettings draft={draft} before={before} />
       <SettingsMoved isMoved={isMoved} />
       <div className="first-day-buttons">
-        <button
-          className="tb main"
+        <Button
+          look="main"
+          text={t(save.isPending ? 'console.saving' : 'console.save')}
           type="submit"
           aria-label={t('firstDay.of', { act: t('console.save'), name: t('firstDay.mail') })}
           disabled={save.isPending || Object.keys(changed).length === 0}
-        >
-          {t(save.isPending ? 'console.saving' : 'console.save')}
-        </button>
-        <button
-          className="tb line"
-          type="button"
+        />
+        <Button
+          text={t('firstDay.noMail')}
           disabled={save.isPending}
           onClick={() => save.mutate({ smtp_host: '' })}
-        >
-          {t('firstDay.noMail')}
-        </button>
+        />
       </div>
     </form>
   )

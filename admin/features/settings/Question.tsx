@@ -1,6 +1,7 @@
 /** Asks for confirmation before settings are saved; meanwhile the form stays mounted, with its values. */
 import type { ReactNode } from 'react'
 import { moment } from '#events/language/format.ts'
+import { Button } from '../../window/Button.tsx'
 import { focusOnMount } from '../../window/focus.ts'
 import { useStats } from '../applications/api.ts'
 import { useWords } from './SettingField.tsx'
@@ -26,17 +27,13 @@ export function Question({ title, yes, isSafest = false, isSaving, confirm, back
       </h3>
       {children}
       <footer>
-        <button className={`tb ${isSafest ? 'main' : 'line'}`} type="button" onClick={back}>
-          {t('settings.backToSettings')}
-        </button>
-        <button
-          className={`tb ${isSafest ? 'line' : 'main'}`}
-          type="button"
+        <Button look={isSafest ? 'main' : 'line'} text={t('settings.backToSettings')} onClick={back} />
+        <Button
+          look={isSafest ? 'line' : 'main'}
+          text={isSaving ? t('console.saving') : yes}
           disabled={isSaving}
           onClick={confirm}
-        >
-          {isSaving ? t('console.saving') : yes}
-        </button>
+        />
       </footer>
     </section>
   )

@@ -1,4 +1,5 @@
 /** What makes the programme known: a poster with a QR code, and a text for WhatsApp in each language. */
+
 import { useState } from 'react'
 import { locales } from '#events/account-lists.ts'
 import enHome from '#events/language/en/home.json'
@@ -13,6 +14,7 @@ import { QrPicture } from '#web/ui/QrPicture.tsx'
 import type { Setting } from '../../app/client.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { withConsoleTexts } from '../../app/texts/console.ts'
+import { Button } from '../../window/Button.tsx'
 import './tell-people.css'
 
 const { useWords, translatorIn } = withConsoleTexts({
@@ -86,23 +88,18 @@ export function TellPeople({ settings }: { settings: readonly Setting[] }) {
     <div className="tell-people">
       <p className="hint">{t('tell.text', { address: about.address })}</p>
       <Poster about={about} />
-      <button className="tb main" type="button" onClick={() => setPrinting(true)}>
-        {t('tell.print')}
-      </button>
+      <Button look="main" text={t('tell.print')} onClick={() => setPrinting(true)} />
       {locales.map((locale) => {
         const label = t(`tell.message.${locale}`)
         const text = messageText(locale, about)
         return (
           <div key={locale}>
             <AreaField label={label} readOnly rows={7} lang={locale} value={text} />
-            <button
-              className="tb line"
-              type="button"
+            <Button
+              text={t('tell.copy')}
               aria-label={`${t('tell.copy')}: ${label}`}
               onClick={() => void copy(text)}
-            >
-              {t('tell.copy')}
-            </button>
+            />
           </div>
         )
       })}
