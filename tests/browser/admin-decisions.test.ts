@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { done } from '../kit/client.ts'
 import { moveTo, sent } from '../kit/season.ts'
 import { mailBy, smtpPeer } from '../kit/smtp-peer.ts'
-import { choose, dialog, hold, openConsole, settingsPage, toast } from './admin-console.ts'
+import { choose, dialog, hold, openConsole, rowOf, settingsPage, toast } from './admin-console.ts'
 import { admin, family, type Season, season, verifier } from './admin-season.ts'
 
 let at: Season
@@ -153,6 +153,38 @@ test('given a status that one family gets, when it is changed, then the second l
   await expect(toast(page)).toContainText('Application status updated successfully')
   const spoken = `${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`
   await expect(toast(page)).toContainText(`${spoken} ${groomName} · ${brideName}: Shortlisted`)
+})
+
+test('given two families and four with long names, when their status is to be changed, then the dialog has each name in a line, and its buttons whole', async ({
+  page,
+}) => {
+  const { groomName } = family()
+  const made: string[] = []
+  for (let n = 0; n < 4; n++)
+    made.push((await sent(at.app, { ...family(), groomName: `${groomName} അബ്ദുൽ റഹ്മാൻ` })).id)
+  await openConsole(page, at, { as: admin, path: '/admin/dashboard?status=submitted', language: 'ml' })
+  for (const count of [2, 4]) {
+    for (const id of made.slice(0, count)) await rowOf(page, id).locator('input[type=checkbox]').check()
+    await rowOf(page, made[0] ?? '')
+      .locator('[col-id=groomName]')
+      .focus()
+    await page.keyboard.press('t')
+    await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(String(count))
+    await dialog(page).getByRole('combobox').selectOption('under_verification')
+    const within = await dialog(page).boundingBox()
+    const inside = ({ x, width }: { x: number; width: number }) =>
+      x >= (within?.x ?? 0) && x + width <= (within?.x ?? 0) + (within?.width ?? 0)
+    const buttons = await dialog(page).locator('footer .tb').all()
+    expect(buttons).toHaveLength(2)
+    for (const button of buttons) {
+      const box = await button.boundingBox()
+      expect([await button.textContent(), box && inside(box)]).toEqual([expect.any(String), true])
+    }
+    const lines = await dialog(page).locator('.passed-over li').all()
+    expect(lines).toHaveLength(count > 3 ? count : 0)
+    for (const line of lines) expect((await line.boundingBox())?.height).toBeLessThan(50)
+    await page.keyboard.press('Escape')
+  }
 })
 
 test('given two families with the same phone and the same couple, when Possible duplicates is opened, then the pair says what matches and is compared', async ({

@@ -1,6 +1,8 @@
 /** Dialogs, the full page and the way of a family through the statuses, against the real server with a small season. */
+
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
+import { spokenNumber } from '#events/application/number.ts'
 import { day } from '#events/language/format.ts'
 import { done } from '../kit/client.ts'
 import { inStatus, moveTo, sent, visited } from '../kit/season.ts'
@@ -459,7 +461,8 @@ test('given the full page, when a family is decided about, its papers looked at 
       expect(await link("Call groom's family")).toBe('tel:+919847011111')
       expect(await link("Call bride's family")).toBe('tel:+919847022222')
       const id = at.documented.slice(0, 8)
-      const text = `Respected applicant, your application ${id} is now: Under Verification.`
+      const { number } = await stored(at, at.documented)
+      const text = `Respected applicant, this is about your application ${spokenNumber(number)}.`
       expect(await link("WhatsApp to bride's family")).toBe(
         `https://wa.me/919847022222?text=${encodeURIComponent(text)}`,
       )

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { type ReactNode, useEffect, useId } from 'react'
-import { referenceOf, spokenNumber } from '#events/application/number.ts'
+import { referenceOf, spokenNumber, spokenReferenceOf } from '#events/application/number.ts'
 import { moment, seasonName } from '#events/language/format.ts'
 import { adminPaths } from '#web/paths.ts'
 import type { Drawing } from '#web/ui/icons.ts'
@@ -31,7 +31,6 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { toast } from '#web/ui/toast.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
-import { statusWord } from '../../app/status.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { submitting } from '../../window/focus.ts'
 import { Boundary } from '../../window/LoadFailed.tsx'
@@ -110,11 +109,12 @@ const LinkDialog = lazyDialog(async () => ({ default: (await import('../team/Lin
 function QuickActions({ application }: { application: Sent }) {
   const { t } = useWords()
   const { role, open } = useCommandContext()
-  const { id, userId, groomName, brideName, groomParentPhone, brideParentPhone } = application
+  const { userId, groomName, brideName, groomParentPhone, brideParentPhone } = application
   const { accountPhone, accountEmail } = application
-  const status = statusWord(t, application.status)
-  const text = t('message.status', { id: referenceOf(id), status })
-  const subject = t('detail.mailSubject', { id: referenceOf(id) })
+  const number = spokenReferenceOf(application)
+  // Neither names the status: a result is told by the letters alone, once it is published.
+  const text = t('message.about', { number })
+  const subject = t('detail.mailSubject', { number })
   const links: readonly Link[] = [
     { icon: icons.phone, name: 'admin.callGroom', href: phoneLink(groomParentPhone) },
     { icon: icons.phone, name: 'admin.callBride', href: phoneLink(brideParentPhone) },
