@@ -1,6 +1,7 @@
 /** A consistent copy of the database while the server writes. */
-import { constants, copyFileSync, existsSync } from 'node:fs'
+import { closeSync, constants, copyFileSync, existsSync, openSync, readSync, rmSync } from 'node:fs'
 import { fsyncFile } from '../runtime/durable-write.ts'
+import { StorageUnavailable } from '../runtime/errors.ts'
 import { isDamage, openDatabase } from './database.ts'
 import { seasonFileIn } from './season-file.ts'
 
@@ -16,23 +17,53 @@ export function closeWalFile(folder: string): void {
   fsyncFile(path)
 }
 
+const ENDS = ['', '-wal'] as const
+const HEAD_OF_WAL = 32
+/** How often a copy is begun anew: a writer restarts its log once in some thousand pages. */
+const MOST_TRIES = 20
+
+/** The head of the write-ahead log, whose salts are others after each restart; '' where there is none. */
+function headOfWal(path: string): string {
+  if (!existsSync(`${path}-wal`)) return ''
+  const file = openSync(`${path}-wal`, 'r')
+  try {
+    const head = Buffer.alloc(HEAD_OF_WAL)
+    return head.toString('hex', 0, readSync(file, head))
+  } finally {
+    closeSync(file)
+  }
+}
+
+/**
+ * Where everything in the log is in the database already, a reader does not keep the writer from beginning the log anew. A log that
+ * was copied in that moment would have the start of the old one, which would put old pages over newer ones.
+ * @returns false where that happened
+ */
+function copiedOnce(from: string, to: string): boolean {
+  const database = openDatabase(from, { readonly: true })
+  try {
+    // As long as it is read, no checkpoint goes beyond what the write-ahead log, which is copied after it, puts right.
+    database.run('BEGIN')
+    database.query('select count(*) from sqlite_master').get()
+    const head = headOfWal(from)
+    for (const end of ENDS)
+      if (existsSync(from + end)) copyFileSync(from + end, to + end, constants.COPYFILE_EXCL)
+    return headOfWal(from) === head
+  } finally {
+    database.close()
+  }
+}
+
 /**
  * Writes season.db into an existing folder. Byte by byte, since `VACUUM INTO` leaves older copies of rows in the unused
  * parts of pages, which a later erasure would not overwrite.
  * @returns how many events it holds
  */
 export function copyDatabase(dataDir: string, target: string): number {
-  const path = seasonFileIn(dataDir)
-  const database = openDatabase(path, { readonly: true })
-  try {
-    // As long as it is read, no checkpoint goes beyond what the write-ahead log, which is copied after it, puts right.
-    database.run('BEGIN')
-    database.query('select count(*) from sqlite_master').get()
-    for (const end of ['', '-wal'])
-      if (existsSync(path + end))
-        copyFileSync(path + end, seasonFileIn(target) + end, constants.COPYFILE_EXCL)
-  } finally {
-    database.close()
+  const to = seasonFileIn(target)
+  for (let tries = 1; !copiedOnce(seasonFileIn(dataDir), to); tries++) {
+    if (tries === MOST_TRIES) throw new StorageUnavailable('The database is written too fast to be copied.')
+    for (const end of ENDS) rmSync(to + end, { force: true })
   }
   closeWalFile(target)
   const [size = 0] = valuesIn<number>(target, 'select coalesce(max(seq), 0) as value from event')
