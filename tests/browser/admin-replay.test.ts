@@ -1,8 +1,9 @@
 /** Replay and audit log against the real server: what was, who did it, and nothing that can be changed. */
 import { expect, type Page, test } from '@playwright/test'
+import { spokenNumber } from '#events/application/number.ts'
 import { moment } from '#events/language/format.ts'
 import { moveTo } from '../kit/season.ts'
-import { openConsole } from './admin-console.ts'
+import { openConsole, stored } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 import { clean, foundInBoth } from './clean.ts'
 
@@ -81,6 +82,10 @@ test('given the replay and the audit log, when they are looked at, stepped throu
     await page.getByLabel('Application ID').fill('ffffffff')
     await expect(page.locator('.audit-list article')).toHaveCount(0)
     await page.getByLabel('Application ID').fill(`${id.slice(0, 8)}...`)
+    await expect(page.locator('.audit-list article')).toHaveCount(4)
+    await page.getByLabel('Application ID').fill('1234567')
+    await expect(page.locator('.audit-list article')).toHaveCount(0)
+    await page.getByLabel('Application ID').fill(spokenNumber((await stored(at, id)).number))
     await expect(page.locator('.audit-list article')).toHaveCount(4)
     await page.getByLabel('Application ID').fill(id)
     await expect(page.locator('.audit-list article')).toHaveCount(4)

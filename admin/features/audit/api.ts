@@ -1,7 +1,7 @@
 /** The audit log: requests with cursor paging, and the schema of an entry. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { referenceOf } from '#events/application/number.ts'
+import { numberIn, referenceOf } from '#events/application/number.ts'
 import { unsettledVisits } from '#events/application/unsettled-visit.ts'
 import { levels } from '#events/ledger/levels.ts'
 import { call } from '#web/api.ts'
@@ -50,25 +50,29 @@ const isId = (text: string): boolean => z.safeParse(z.uuid(), text).success
 /** An id that no application has, so that the log is empty. */
 const NO_APPLICATION = '00000000-0000-0000-0000-000000000000'
 
-/** Finds an application of any season by the start of its id. The API searches one season at a time. */
-async function idStartingWith(head: string): Promise<string> {
+type Row = z.infer<typeof ApplicationsPage>['applications'][number]
+/** Finds an application of any season. The API searches one season at a time. */
+async function idOf(q: string, isMeant: (row: Row) => boolean): Promise<string> {
   for (const { season } of await call('/api/admin/seasons', { schema: Seasons })) {
-    const query = apiQueryOf({ ...allApplications, season, q: referenceOf(head) })
+    const query = apiQueryOf({ ...allApplications, season, q })
     const { applications } = await call(`/api/admin/applications?${query}`, { schema: ApplicationsPage })
-    const match = applications.find(({ id }) => id.startsWith(head))
+    const match = applications.find(isMeant)
     if (match) return match.id
   }
   return NO_APPLICATION
 }
 
-/** The id for a whole id or at least its first 8 characters, as the console shows them; else ''. */
+/** The id for a number, a whole id or at least its first 8 characters; '' while less is typed, which filters nothing yet. */
 async function applicationId(text: string): Promise<string> {
+  const number = numberIn(text)
+  if (number !== null) return idOf(number, (row) => row.number === number)
   const typed = text
     .trim()
     .replace(/[.…]+$/, '')
     .toLowerCase()
   if (isId(typed)) return typed
-  return /^[0-9a-f]{8}/.test(typed) ? idStartingWith(typed) : ''
+  if (/^[0-9a-f]{8}/.test(typed)) return idOf(referenceOf(typed), ({ id }) => id.startsWith(typed))
+  return typed.length < 7 ? '' : NO_APPLICATION
 }
 
 /** @param before the cursor: a sequence number, or 0 for the newest entry */
