@@ -26,6 +26,8 @@ test('given results published without an address of the installation, when lette
   await expect(dialog(page)).toContainText('The letters carry no address of this site')
   await press(page, /^Publish and send/)
   await press(page, 'Done')
+  await expect(page.locator('.sheet')).toContainText('Until then you can take it back')
+  await expect(page.locator('.sheet').getByRole('button', { name: 'Take it back' })).toBeVisible()
   await openConsole(page, at, { as: admin, path: '/admin/dashboard?view=outbox' })
   const now = page.getByRole('button', { name: /^Send now/ })
   await now.first().click()
@@ -235,6 +237,16 @@ test('given a mail server, when a test letter has arrived and its code is typed,
       return settings.find(({ key }) => key === 'mail_confirmed')?.value
     })
     .toBe('letter')
+  await test.step('what a test has saved is no change by somebody else', async () => {
+    const sender = dialog(page).getByLabel('Email address', { exact: true })
+    await sender.fill('one@example.org')
+    await press(page, 'Test SMTP Connection')
+    await expect.poll(() => peer.letters.length).toBe(2)
+    await sender.fill('other@example.org')
+    await press(page, 'Save Settings')
+    await expect(toast(page)).toContainText('Setting updated successfully')
+    await expect(sender).toHaveValue('other@example.org')
+  })
   await peer.close()
 })
 

@@ -62,7 +62,7 @@ const rankCell = perLocale((locale) => {
   return domCell((row: RankingRow) => {
     const lock = row.manualRank > 0 ? [lockElement(t, row.manualRank)] : []
     const rank = element('b', {}, String(row.rank))
-    return element('span', { class: 'rank-cell' }, rank, stepElement(t, row), ...lock)
+    return element('span', { class: 'rank-cell' }, rank, ...lock, stepElement(t, row))
   })
 })
 
@@ -121,7 +121,8 @@ const definitions = ({ mayDrag, isNarrow }: Layout) =>
       {
         field: 'rank',
         headerName: t('ranking.rank'),
-        width: 100,
+        // A mark of a rank by hand is in sight beside the step.
+        width: 120,
         rowDrag: mayDrag,
         comparator: byNumber,
         cellRenderer: rankCell(locale),

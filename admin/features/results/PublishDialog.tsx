@@ -111,23 +111,35 @@ function Undecided({ undecided: { total, byStatus, families } }: Pick<Results, '
   )
 }
 
-/** The view: whether the results are published, how many families are undecided, and the way to publish. */
+/** The view: whether the results are published, who is undecided or not reached, and the ways to publish and to take it back. */
 export function ResultsView() {
-  const { locale, t } = useWords()
-  const { open } = useCommandContext()
-  const { data, isError, refetch } = useQuery(resultsQuery(useAtomValue(seasonAtom)))
+  const { t } = useWords()
+  const selected = useAtomValue(seasonAtom)
+  const { data, isError, refetch } = useQuery(resultsQuery(selected))
   if (!data && isError) return <LoadFailed text={t('results.fail')} retry={() => void refetch()} />
   if (!data) return <p className="waiting">{t('results.loading')}</p>
-  const { season, isPublished, changed, undecided } = data
-  const at = isPublished && changed ? moment(locale, changed.at) : null
+  return <ResultsSheet results={data} selected={selected} />
+}
+
+function ResultsSheet({ results, selected }: { results: Results; selected: string }) {
+  const { locale, t } = useWords()
+  const { open } = useCommandContext()
+  const { takeBack, isBusy } = usePublishing(results, selected)
+  const { season, isPublished, undoableUntil, undecided, otherwise } = results
   return (
     <div className="sheet">
       <h1>
         {t('console.view.results')} · {seasonName(locale, season)}
       </h1>
-      <p>{at === null ? t('results.text') : t('results.publishedAt', { time: at })}</p>
+      {isPublished ? <Published results={results} /> : <p>{t('results.text')}</p>}
       {undecided.total > 0 && <p>{t('results.undecided', { count: undecided.total })}</p>}
-      <Button look="main" text={t('console.publishResults')} onClick={() => open(<PublishDialog />)} />
+      {otherwise.total > 0 && <p>{t('results.otherwise', { count: otherwise.total })}</p>}
+      <div className="row">
+        <Button look="main" text={t('console.publishResults')} onClick={() => open(<PublishDialog />)} />
+        {undoableUntil !== null && (
+          <Button text={t('results.takeBack')} disabled={isBusy} onClick={() => takeBack.mutate()} />
+        )}
+      </div>
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { changedIn, confirmMail, saveSettings, testMailServer, tryMessage } from
 const isOfMail = (key: string): boolean => key.startsWith('smtp_') || key === 'admin_email'
 
 /** Saves the mail settings, tests the connection, and confirms it by the code of a letter that arrived. @param before the saved values */
-function Test({ draft: { values, change }, before }: { draft: Draft; before: Values }) {
+function Test({ draft: { values, change, savedBeside }, before }: { draft: Draft; before: Values }) {
   const { t } = useWords()
   const client = useQueryClient()
   const [to, setTo] = useState(values.admin_email || values.smtp_email || '')
@@ -26,6 +26,7 @@ function Test({ draft: { values, change }, before }: { draft: Draft; before: Val
     if (Object.keys(changed).length > 0) await saveSettings({ values: changed, before: {} })
     // The server never returns the password: a saved one would look unsaved.
     if (changed.smtp_password) change('smtp_password', '')
+    savedBeside(Object.keys(changed))
     await renew(client)
   }
   const test = useMutation({

@@ -12,7 +12,13 @@ export const { useWords } = withConsoleTexts({ ml, en })
 /** By the key of a setting. */
 export type Values = Readonly<Record<string, string>>
 /** The unsaved values, and the validation errors of the server. */
-export type Draft = { values: Values; errors: Values; change: (key: string, value: string) => void }
+export type Draft = {
+  values: Values
+  errors: Values
+  change: (key: string, value: string) => void
+  /** These were just saved beside the form, by oneself. */
+  savedBeside: (keys: readonly string[]) => void
+}
 type Props = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'error'> & {
   name: string
   draft: Draft

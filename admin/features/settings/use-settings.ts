@@ -169,12 +169,14 @@ export function useSettings(saved: Values, { isWhole = false, onWrong }: Options
   const mutation = useMutation({
     mutationFn: (changes: Values) =>
       trackedForGood(store, () =>
-        saveSettings({ values: changes, before: seenValues(changes, seen.current ?? saved) }),
+        saveSettings({ values: changes, before: seenValues(changes, { ...saved, ...seen.current }) }),
       ),
     onSuccess: async (_answer, _ask, _result, { client }) => {
       // All queries, because a new season changes every list.
       await renew(client)
       seen.current = null
+      setErrors(none)
+      setMoved([])
       outcomes.succeeded(t('adminToast.settingUpdated'))
       // The server never returns a secret: a saved one would look unsaved.
       setSecrets({})
@@ -210,10 +212,14 @@ export function useSettings(saved: Values, { isWhole = false, onWrong }: Options
     const { [key]: _, ...others } = errors
     setErrors(others)
   }
+  const savedBeside: Draft['savedBeside'] = (keys) => {
+    if (seen.current)
+      seen.current = Object.fromEntries(Object.entries(seen.current).filter(([key]) => !keys.includes(key)))
+  }
   return {
     form,
     before,
-    draft: { values, errors: withSavedValue(errors), change },
+    draft: { values, errors: withSavedValue(errors), change, savedBeside },
     stored,
     save,
     isRefused,
