@@ -63,13 +63,14 @@ test('given papers, when they are looked at, then each is drawn, and one that ca
           ])
         ).map((red) => red !== null && red < 60)
       await expect.poll(dark, name).toEqual([true, true])
-      const light = (
-        await colours(page, [
-          [10, 10],
-          [150, 210],
-        ])
-      ).map((red) => red !== null && red > 200)
-      expect(light, name).toEqual([true, true])
+      const light = async () =>
+        (
+          await colours(page, [
+            [10, 10],
+            [150, 210],
+          ])
+        ).map((red) => red !== null && red > 200)
+      await expect.poll(light, name).toEqual([true, true])
       await expect(notice(page)).toBeHidden()
       await dialog(page).getByRole('button', { name: 'Next document' }).click()
     }
