@@ -86,15 +86,19 @@ test('given answers that this version does not know or that fail, when the list 
       return route.fulfill({ status: 503, contentType: 'application/json', body: '{}' })
     })
     await page.locator('.audit-list').focus()
-    await page.keyboard.press('End')
-    await expect(page.getByRole('alert')).toContainText('Older events could not be loaded')
+    // The browser scrolls smoothly, and stops half-way where rows are measured meanwhile.
+    await expect(async () => {
+      await page.keyboard.press('End')
+      await expect(page.getByRole('alert')).toContainText('Older events could not be loaded', {
+        timeout: 1000,
+      })
+    }).toPass()
     for (const [key, place] of [
       ['Home', 1],
       ['End', 100],
       ['Home', 1],
       ['End', 100],
     ] as const) {
-      // The browser scrolls smoothly, and stops half-way where rows are measured meanwhile.
       await expect(async () => {
         await page.keyboard.press(key)
         await expect(page.locator(`.audit-list article[aria-posinset="${place}"]`)).toBeAttached({

@@ -89,9 +89,10 @@ test('given an audit bundle that is being written, when a family is erased befor
   expect(text).not.toContain(key)
 })
 
+let colleagues = 0
 /** A colleague who is an admin and may be disabled. */
 async function colleague() {
-  const email = `colleague-${crypto.randomUUID()}`
+  const email = `colleague-${++colleagues}`
   const ask = { email, password: 'a long enough password', role: 'admin' }
   const { id } = (await done(admin.post('/api/admin/team', ask), 201)).json
   const one = app.guest()
