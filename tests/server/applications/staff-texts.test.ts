@@ -77,7 +77,7 @@ test('given amounts that are none, when a family or a visitor sends one, then it
 })
 test('given a phone without enough digits, when a family registers, then it is told so', async () => {
   for (const phone of ['+ (----) ------', '+91 98470 1234', 'call me maybe']) {
-    const account = { email: `family-${phone}@example.org`, phone, password: 'chembarathi poovu' }
+    const account = { email: 'family@example.org', phone, password: 'chembarathi poovu' }
     const answer = await app.guest().post('/api/auth/register', account)
     expect([answer.status, answer.json.fields]).toEqual([
       422,
