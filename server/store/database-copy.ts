@@ -1,7 +1,6 @@
 /** A consistent copy of the database while the server writes. */
 import { closeSync, constants, copyFileSync, existsSync, openSync, readSync, rmSync } from 'node:fs'
 import { fsyncFile } from '../runtime/durable-write.ts'
-import { StorageUnavailable } from '../runtime/errors.ts'
 import { isDamage, openDatabase } from './database.ts'
 import { seasonFileIn } from './season-file.ts'
 
@@ -17,10 +16,7 @@ export function closeWalFile(folder: string): void {
   fsyncFile(path)
 }
 
-const ENDS = ['', '-wal'] as const
 const HEAD_OF_WAL = 32
-/** How often a copy is begun anew: a writer restarts its log once in some thousand pages. */
-const MOST_TRIES = 20
 
 /** The head of the write-ahead log, whose salts are others after each restart; '' where there is none. */
 function headOfWal(path: string): string {
@@ -35,35 +31,26 @@ function headOfWal(path: string): string {
 }
 
 /**
- * Where everything in the log is in the database already, a reader does not keep the writer from beginning the log anew. A log that
- * was copied in that moment would have the start of the old one, which would put old pages over newer ones.
- * @returns false where that happened
+ * Writes season.db into an existing folder. Byte by byte, since `VACUUM INTO` leaves older copies of rows in the unused
+ * parts of pages, which a later erasure would not overwrite.
+ * @returns how many events it holds
  */
-function copiedOnce(from: string, to: string): boolean {
+export function copyDatabase(dataDir: string, target: string): number {
+  const from = seasonFileIn(dataDir)
+  const to = seasonFileIn(target)
   const database = openDatabase(from, { readonly: true })
   try {
     // As long as it is read, no checkpoint goes beyond what the write-ahead log, which is copied after it, puts right.
     database.run('BEGIN')
     database.query('select count(*) from sqlite_master').get()
     const head = headOfWal(from)
-    for (const end of ENDS)
+    for (const end of ['', '-wal'])
       if (existsSync(from + end)) copyFileSync(from + end, to + end, constants.COPYFILE_EXCL)
-    return headOfWal(from) === head
+    // The log is begun anew only where the database had all of it when the reading began, and until it ends the database then stays
+    // as it was. A log that was copied in that moment may have the start of the old one, which would put old pages over newer ones.
+    if (headOfWal(from) !== head) rmSync(`${to}-wal`, { force: true })
   } finally {
     database.close()
-  }
-}
-
-/**
- * Writes season.db into an existing folder. Byte by byte, since `VACUUM INTO` leaves older copies of rows in the unused
- * parts of pages, which a later erasure would not overwrite.
- * @returns how many events it holds
- */
-export function copyDatabase(dataDir: string, target: string): number {
-  const to = seasonFileIn(target)
-  for (let tries = 1; !copiedOnce(seasonFileIn(dataDir), to); tries++) {
-    if (tries === MOST_TRIES) throw new StorageUnavailable('The database is written too fast to be copied.')
-    for (const end of ENDS) rmSync(to + end, { force: true })
   }
   closeWalFile(target)
   const [size = 0] = valuesIn<number>(target, 'select coalesce(max(seq), 0) as value from event')
