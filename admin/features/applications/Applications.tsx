@@ -194,7 +194,7 @@ function RowMenuButton({ target }: { target: Target }) {
 
 function Gone() {
   const { t } = useWords()
-  return <p className="faint">{t('list.mark.gone')}</p>
+  return <p className="box gone faint">{t('list.mark.gone')}</p>
 }
 
 const PhoneList = ({ page }: { page: Page }) => (
