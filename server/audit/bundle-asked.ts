@@ -6,7 +6,7 @@ import { Auditor, type SampleAsked } from '../store/audit-bundle.ts'
 
 /**
  * `level`: what the bundle opens; `full` only for a sworn auditor. A `sample`, and no other, needs the auditor's `number` and
- * `count`. `checkpoint`: size of the one that the auditor has seen, where the results of the `season` are not published.
+ * `count`. `checkpoint`: size of the checkpoint that the auditor has seen, where the results of the `season` are not published.
  */
 export const BundleAsked = z
   .strictObject({

@@ -70,7 +70,7 @@ async function frameUpTo({ log, vault }: BundleSource, size: number): Promise<Sa
   return frame
 }
 
-/** As the auditor asks for it. `season`: the current one without it. `checkpoint`: the size of the one that the auditor has seen. */
+/** As the auditor asks for it. `season`: the current one without it. `checkpoint`: the size of the checkpoint that the auditor has seen. */
 export type SampleAsked = {
   season?: string | undefined
   number: number

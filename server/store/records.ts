@@ -24,7 +24,7 @@ export type Account = {
   disabled: boolean
   createdAt: string
   lastLoginAt: string | null
-  /** How a family wants to be told of what is decided, and since when, UTC; null where it has not chosen. */
+  /** By which way a family wants its messages, and since when, UTC; null where it has not chosen. */
   toldBy: { way: Way; since: string } | null
 }
 

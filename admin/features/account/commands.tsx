@@ -47,7 +47,7 @@ export const accountCommands = inMenu('file', [
   { id: 'logout', label: named('nav.logout'), run: logOut },
 ])
 
-/** A banner for a window whose account is no longer the one that this browser is signed in with. Unsent input stays. */
+/** A banner where this browser is signed in with another account than this window's. Unsent input stays. */
 export function OtherAccount() {
   const { t } = useWords()
   const [email, setEmail] = useState<string | null>(null)

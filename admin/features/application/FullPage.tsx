@@ -112,7 +112,7 @@ function QuickActions({ application }: { application: Sent }) {
   const { userId, groomName, brideName, groomParentPhone, brideParentPhone } = application
   const { accountPhone, accountEmail } = application
   const number = spokenReferenceOf(application)
-  // Neither names the status: a result is told by the letters alone, once it is published.
+  // Neither names the status: only the letters after the publication name a result.
   const text = t('message.about', { number })
   const subject = t('detail.mailSubject', { number })
   const links: readonly Link[] = [

@@ -56,7 +56,7 @@ export function useDraggedRow() {
 /** Scrolls the ranking's grid to a rank, for a command; clears the focused row and the list when the grid is unmounted. */
 export const rankScrollerAtom = atom<{ show: (rank: number) => void } | null>(null)
 
-/** The row of that rank, or where a filter hides it the one that comes nearest before it; null where none does. */
+/** The row of that rank, or where a filter hides it the nearest row before it; null without any. */
 function rowOfRank(api: GridApi<RankingRow>, rank: number): number | null {
   let index: number | null = null
   let best = 0

@@ -77,7 +77,7 @@ function FirstDayItem({ name, value }: { name: FirstDayField; value: string }) {
   )
 }
 
-/** What is done elsewhere, and said here; one press puts it off. */
+/** These are done elsewhere, and the person records here that they are; one press puts them off. */
 function FirstDayDeed({ name }: { name: Deed }) {
   const { t } = useWords()
   const { save } = useSettings({})

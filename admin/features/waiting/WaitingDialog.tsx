@@ -67,7 +67,7 @@ const FamilyLink = ({ of, children }: LinkProps) => (
   </p>
 )
 
-/** One press opens WhatsApp with the text, a second one records that the family was told. */
+/** One press opens WhatsApp with the text, a second one records that the family has its message. */
 export function ByHandDialog() {
   const { t } = useTellingWords()
   const { data, isError } = useQuery(messagesQuery)

@@ -25,7 +25,7 @@ export const accountChanges = ({ accounts, sessions, codes, outsideLinks }: Need
     if (isOtherRole || disabledAt !== null) sessions.dropResetLinks(id)
     sessions.dropResetLinksMadeBy(id)
   },
-  /** @param session the one that goes on, by the fingerprint of its token */
+  /** @param session the session that stays open, by the fingerprint of its token */
   setPassword: (id: string, passwordHash: string, session: string | null): void => {
     accounts.setPassword(id, passwordHash)
     sessions.endOthers(id, session)

@@ -129,9 +129,9 @@ export function createAccountRepository(
     },
     prove: (id: string, what: Identifier, at: string) => update(id, { [`${what}_proven_at`]: at }),
     setLocale: (id: string, locale: Locale) => update(id, { locale }),
-    /** How the family wants to be told of what is decided. `since`: UTC. */
+    /** By which way the family wants its messages. `since`: UTC. */
     chooseWay: (id: string, way: Way, since: string) => update(id, { told_by: way, told_since: since }),
-    /** Its consent, and how it wants to be told. */
+    /** Its consent, and by which way it wants its messages. */
     forgetChoices: (id: string) => update(id, { consent: '', told_by: null, told_since: null }),
     remove: (id: string) => {
       run(k.deleteFrom('account').where('id', '=', id))
