@@ -1,14 +1,14 @@
 /** One's own account in the console: a code at sign-in, set up, asked for, lost, taken away by an admin; password and language. */
 import { expect, type Page, test } from '@playwright/test'
-import enAccount from '#events/language/en/account.json' with { type: 'json' }
 import enAdmin from '#events/language/en/admin.json' with { type: 'json' }
 import enCommon from '#events/language/en/common.json' with { type: 'json' }
 import enConsole from '#events/language/en/console.json' with { type: 'json' }
 import enLeaving from '#events/language/en/leaving.json' with { type: 'json' }
-import mlAccount from '#events/language/ml/account.json' with { type: 'json' }
+import enAccount from '#events/language/en/views.json' with { type: 'json' }
 import mlAdmin from '#events/language/ml/admin.json' with { type: 'json' }
 import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
 import mlConsole from '#events/language/ml/console.json' with { type: 'json' }
+import mlAccount from '#events/language/ml/views.json' with { type: 'json' }
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { codeAt } from '../kit/authenticator.ts'
 import { dialog, toast } from './admin-console.ts'

@@ -1,7 +1,7 @@
 /** Publishing the results: what the dialog shows before, what changes meanwhile, taking it back, and what then leaves. */
 import { expect, type Page, test } from '@playwright/test'
 import { spokenNumber } from '#events/application/number.ts'
-import en from '#events/language/en/results.json' with { type: 'json' }
+import en from '#events/language/en/views.json' with { type: 'json' }
 import { COLLEAGUE_PASSWORD } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { moveTo } from '../kit/season.ts'

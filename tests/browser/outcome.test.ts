@@ -1,7 +1,7 @@
 /** How a result came about: on the family's phone in both languages and on paper, and in the console with the smallest changes. */
 import { expect, type Page, test } from '@playwright/test'
-import enCase from '#events/language/en/case.json' with { type: 'json' }
 import enOutcome from '#events/language/en/outcome.json' with { type: 'json' }
+import enCase from '#events/language/en/views.json' with { type: 'json' }
 import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
 import mlOutcome from '#events/language/ml/outcome.json' with { type: 'json' }
 import { RESULTS_UNDO } from '#events/programme/decide.ts'

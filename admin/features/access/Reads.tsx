@@ -9,8 +9,8 @@ import type { Locale } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { localDate } from '../../app/names.ts'
-import { isKey, translatorIn, useWords } from '../../app/texts/access.ts'
 import { speechIn } from '../../app/texts/console.ts'
+import { isKey, translatorIn, useWords } from '../../app/texts/views.ts'
 
 const text = z.string()
 const by = z.nullable(z.object({ id: text, email: text }))

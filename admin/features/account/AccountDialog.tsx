@@ -3,8 +3,6 @@ import { type MutationFunction, queryOptions, useQuery } from '@tanstack/react-q
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
-import en from '#events/language/en/account.json'
-import ml from '#events/language/ml/account.json'
 import { isBlank } from '#events/text.ts'
 import { call } from '#web/api.ts'
 import { Field } from '#web/ui/Field.tsx'
@@ -12,7 +10,7 @@ import { ListField } from '#web/ui/ListField.tsx'
 import { QrPicture } from '#web/ui/QrPicture.tsx'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { type Outcomes, useOutcomes } from '../../app/outcomes.ts'
-import { withConsoleTexts } from '../../app/texts/console.ts'
+import { useWords } from '../../app/texts/views.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
@@ -53,8 +51,6 @@ const confirmSetup = async (code: string): Promise<string[]> => {
 
 export const removeSecondFactor = (body: { password: string; code: string }): Promise<unknown> =>
   sendChange(`${secondFactorPath}/remove`, { method: 'POST', body, schema: z.unknown() })
-
-export const { useWords } = withConsoleTexts({ ml, en })
 
 // Nothing in this form is ever disabled: a disabled element loses the focus, and then Escape no longer closes the dialog.
 type Values = Readonly<Record<string, string>>

@@ -2,16 +2,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useId, useState } from 'react'
-import enCase from '#events/language/en/case.json'
-import enRanking from '#events/language/en/ranking.json'
-import mlCase from '#events/language/ml/case.json'
-import mlRanking from '#events/language/ml/ranking.json'
 import { call } from '#web/api.ts'
 import { Letter } from '#web/outcome/letter.ts'
 import { PrintedLetter } from '#web/outcome/PrintedLetter.tsx'
 import { familyName } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
-import { withConsoleTexts } from '../../app/texts/console.ts'
+import { useWords } from '../../app/texts/views.ts'
 import { useOnce } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
@@ -19,11 +15,6 @@ import { recordPrint } from '../../window/Printing.tsx'
 import { outcomeQuery } from './api.ts'
 import type { Sent } from './replies.ts'
 import './sections.css'
-
-export const { useWords } = withConsoleTexts({
-  ml: { ...mlRanking, ...mlCase },
-  en: { ...enRanking, ...enCase },
-})
 
 /** In both languages. */
 const readLetter = (id: string) => call(`/api/admin/applications/${id}/letter`, { schema: Letter })

@@ -2,9 +2,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import en from '#events/language/en/voice.json'
 import enScripts from '#events/language/en/voice-scripts.json'
-import ml from '#events/language/ml/voice.json'
 import mlScripts from '#events/language/ml/voice-scripts.json'
 import { type ClipName, clipSections } from '#events/programme/clips.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -12,8 +10,8 @@ import { requestHeaders } from '#web/account.ts'
 import { call, wordsOf } from '#web/api.ts'
 import { inTime } from '#web/network.ts'
 import { ListField } from '#web/ui/ListField.tsx'
-import { bilingual } from '#web/words/bilingual.ts'
 import { everything } from '../../app/client.ts'
+import { useWords } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
@@ -46,8 +44,6 @@ const sendClip = (name: ClipName, file: File): Promise<Offered> =>
 
 const removeClip = (name: ClipName): Promise<Offered> =>
   call(pathOf(name), { method: 'DELETE', schema: Offered })
-
-export const { useWords } = bilingual({ ml, en })
 
 const scripts: Record<Locale, typeof enScripts> = { ml: mlScripts, en: enScripts }
 

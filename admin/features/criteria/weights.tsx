@@ -5,7 +5,7 @@ import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
 import { call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
-import { useWords } from '../../app/texts/ranking.ts'
+import { useWords } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 
 const Shown = z.array(

@@ -5,15 +5,13 @@ import { type MouseEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { spokenNumber } from '#events/application/number.ts'
 import { grouped } from '#events/language/digits.ts'
-import en from '#events/language/en/outbox.json'
 import { moment } from '#events/language/format.ts'
-import ml from '#events/language/ml/outbox.json'
 import { call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
 import { familyName } from '../../app/names.ts'
 import { navigate } from '../../app/page.ts'
-import { withConsoleTexts } from '../../app/texts/console.ts'
+import { useWords } from '../../app/texts/views.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Button, CommandButton } from '../../window/Button.tsx'
 import { SureDialog } from '../../window/dialogs/Dialog.tsx'
@@ -23,8 +21,6 @@ import { useCommandContext } from '../../window/registry.ts'
 import { applicationPath } from '../application/links.ts'
 import '../../window/sheet.css'
 import './outbox.css'
-
-export const { useWords } = withConsoleTexts({ ml, en })
 
 export const states = ['queued', 'waiting', 'held', 'sent', 'failed'] as const
 export type State = (typeof states)[number]

@@ -1,7 +1,7 @@
 /** The applications that enter or leave the places under other weights, and what scaling those weights did. */
 import { crossings, scaledWithRest, type Weights } from '#events/scoring/what-if.ts'
 import { difference, familyName, weightText } from '../../app/names.ts'
-import { useWords } from '../../app/texts/ranking.ts'
+import { useWords } from '../../app/texts/views.ts'
 import type { RankingData } from '../season/ranking-data.ts'
 import { sumOf, type WhatIf } from './what-if.ts'
 

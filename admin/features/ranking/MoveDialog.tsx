@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Field } from '#web/ui/Field.tsx'
 import { familyName } from '../../app/names.ts'
-import { useWords } from '../../app/texts/ranking.ts'
+import { useWords } from '../../app/texts/views.ts'
 import { type RankingData, type RankingRow, useRankingQuery } from '../season/ranking-data.ts'
 import { ReasonDialog, setManualRank, useRankingChange, useReason } from './ReasonDialog.tsx'
 

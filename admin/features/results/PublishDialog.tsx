@@ -14,19 +14,13 @@ import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { familyName } from '../../app/names.ts'
 import { accountAtom, seasonAtom } from '../../app/state.ts'
+import { useWords } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog, DialogButtons, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { applicationPath } from '../application/links.ts'
-import {
-  type Family,
-  type Letters,
-  type Results,
-  resultsQuery,
-  usePublishing,
-  useWords,
-} from './publishing.tsx'
+import { type Family, type Letters, type Results, resultsQuery, usePublishing } from './publishing.tsx'
 import './results.css'
 
 /** How many families get a letter for each decision, and the letter in both languages. `isOn`: messages can be sent at all. */

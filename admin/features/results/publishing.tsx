@@ -4,19 +4,15 @@ import { useAtomValue, useStore } from 'jotai'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { decisions, undecided } from '#events/application/statuses.ts'
-import en from '#events/language/en/results.json'
-import ml from '#events/language/ml/results.json'
 import { ApiError, call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { everything, renew } from '../../app/client.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { accountAtom } from '../../app/state.ts'
 import { LastChange } from '../../app/status.ts'
-import { withConsoleTexts } from '../../app/texts/console.ts'
+import { useWords } from '../../app/texts/views.ts'
 import { trackedForGood } from '../../app/undo/tracked.tsx'
 import { useChange, useOnce } from '../../app/use-change.ts'
-
-export const { useWords } = withConsoleTexts({ ml, en })
 
 const Sample = z.object({ subject: z.string(), text: z.string(), onPhone: z.string() })
 const Letters = z.object({

@@ -11,7 +11,7 @@ import {
 } from '#events/application/statuses.ts'
 import { familyName } from '../../app/names.ts'
 import { isKnownStatus, type ShownStatus } from '../../app/status.ts'
-import { useWords } from '../../app/texts/access.ts'
+import { useWords } from '../../app/texts/views.ts'
 import { type RankingData, type RankingRow, rankingQuery, rowsInOrder } from './ranking-data.ts'
 import { seasonsQuery } from './seasons.tsx'
 

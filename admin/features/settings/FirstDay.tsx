@@ -5,8 +5,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import en from '#events/language/en/first-day.json'
-import ml from '#events/language/ml/first-day.json'
 import {
   type Deed,
   type FirstDayField,
@@ -15,7 +13,7 @@ import {
   unconfirmed,
 } from '#events/programme/first-day.ts'
 import { type Setting, settingsQuery } from '../../app/client.ts'
-import { withConsoleTexts } from '../../app/texts/console.ts'
+import { useWords } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/focus.ts'
@@ -26,8 +24,6 @@ import { ProgrammeField, programmeFields, SettingsMoved } from './SettingField.t
 import { TellPeople } from './TellPeople.tsx'
 import { changedIn, closingNow, useSettings } from './use-settings.ts'
 import './first-day.css'
-
-const { useWords } = withConsoleTexts({ ml, en })
 
 /** What it means to confirm an empty value. */
 const emptyTexts: { [name in FirstDayField]?: 'firstDay.noNumber' | 'firstDay.later' } = {

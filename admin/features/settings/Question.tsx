@@ -1,10 +1,10 @@
 /** Asks for confirmation before settings are saved; meanwhile the form stays mounted, with its values. */
 import type { ReactNode } from 'react'
 import { moment } from '#events/language/format.ts'
+import { useWords } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import { focusOnMount } from '../../window/focus.ts'
 import { useStats } from '../applications/api.ts'
-import { useWords } from './SettingField.tsx'
 
 /** `isSafest`: going back is the primary answer. */
 type Props = {

@@ -1,13 +1,10 @@
 /** The fields of settings, connected to the draft, and notices beside them. */
 import type { ComponentProps } from 'react'
-import en from '#events/language/en/settings-form.json'
-import ml from '#events/language/ml/settings-form.json'
 import type { FirstDayField } from '#events/programme/first-day.ts'
 import { isBlank } from '#events/text.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { type Key, withConsoleTexts } from '../../app/texts/console.ts'
-
-export const { useWords } = withConsoleTexts({ ml, en })
+import type { Key } from '../../app/texts/console.ts'
+import { useWords } from '../../app/texts/views.ts'
 
 /** By the key of a setting. */
 export type Values = Readonly<Record<string, string>>

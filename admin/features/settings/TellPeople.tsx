@@ -2,25 +2,16 @@
 
 import { useState } from 'react'
 import { locales } from '#events/account-lists.ts'
-import enHome from '#events/language/en/home.json'
-import enTell from '#events/language/en/tell-people.json'
 import { day, moment } from '#events/language/format.ts'
-import mlHome from '#events/language/ml/home.json'
-import mlTell from '#events/language/ml/tell-people.json'
 import type { Locale } from '#events/vocabulary.ts'
 import { PrintedPages } from '#web/outcome/PrintedLetter.tsx'
 import { AreaField } from '#web/ui/Field.tsx'
 import { QrPicture } from '#web/ui/QrPicture.tsx'
 import type { Setting } from '../../app/client.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
-import { withConsoleTexts } from '../../app/texts/console.ts'
+import { translatorIn, useWords } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import './tell-people.css'
-
-const { useWords, translatorIn } = withConsoleTexts({
-  ml: { ...mlHome, ...mlTell },
-  en: { ...enHome, ...enTell },
-})
 
 type About = { deadline: string; wedding: string; whatsapp: string; address: string }
 

@@ -12,10 +12,11 @@ import { sendChange } from '../../app/changes/send-change.ts'
 import { isMovedOn, renew, Setting, settingsQuery } from '../../app/client.ts'
 import { useDraft } from '../../app/drafts.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
+import { useWords } from '../../app/texts/views.ts'
 import { trackedForGood } from '../../app/undo/tracked.tsx'
 import { useOnce } from '../../app/use-change.ts'
 import { useStats } from '../applications/api.ts'
-import { type Draft, programmeFields, useWords, type Values } from './SettingField.tsx'
+import { type Draft, programmeFields, type Values } from './SettingField.tsx'
 
 type Wrong = 'wedding_date' | 'application_deadline' | 'places'
 

@@ -6,7 +6,7 @@ import type { LastChange } from '#events/language/sentences.ts'
 import { factKey, isFact, valueText } from '#events/scoring/explain.ts'
 import { familyName } from '../../app/names.ts'
 import { accountAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/team.ts'
+import { useWords } from '../../app/texts/views.ts'
 import type { QueuedVisit } from './queued-visit.ts'
 import type { FactValue, Listed } from './sheets.ts'
 

@@ -3,16 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
-import en from '#events/language/en/telling.json'
 import { moment } from '#events/language/format.ts'
-import ml from '#events/language/ml/telling.json'
 import { isBlank } from '#events/text.ts'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { familyName } from '../../app/names.ts'
 import { accountAtom } from '../../app/state.ts'
 import { isKnownStatus } from '../../app/status.ts'
-import { useWords } from '../../app/texts/access.ts'
-import { withConsoleTexts } from '../../app/texts/console.ts'
+import { useWords } from '../../app/texts/views.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog, ReasonField } from '../../window/dialogs/Dialog.tsx'
@@ -32,8 +29,6 @@ import {
   recordOpened,
   requestsQuery,
 } from './api.ts'
-
-const { useWords: useTellingWords } = withConsoleTexts({ ml, en })
 
 type FrameProps = {
   title: string
@@ -69,7 +64,7 @@ const FamilyLink = ({ of, children }: LinkProps) => (
 
 /** One press opens WhatsApp with the text, a second one records that the family has its message. */
 export function ByHandDialog() {
-  const { t } = useTellingWords()
+  const { t } = useWords()
   const { data, isError } = useQuery(messagesQuery)
   const families = data?.families ?? []
   const list = useFocusNext(families)
@@ -101,7 +96,7 @@ function useFocusNext(families: readonly HandMessage[]) {
 }
 
 function Message({ message }: { message: HandMessage }) {
-  const { t } = useTellingWords()
+  const { t } = useWords()
   const client = useQueryClient()
   const { application, about, when, text, locale, to, whatsapp, phone } = message
   const name = familyName(application)
