@@ -196,11 +196,10 @@ export function* rowFindings({ log, vault, rows }: Folder): Generator<string> {
   const streams = new Set(log.started())
   for (const stream of streams) {
     // Both from one moment, since a server may be writing.
-    const both = log.db.transaction(() => ({
+    const { now, found } = log.db.atOnce(() => ({
       now: folded({ log, vault }, stream),
       found: rows.contents(stream),
     }))
-    const { now, found } = both()
     if (!now) continue
     const name = ledgerIdOf(stream)
     if (found === null) yield `Application ${name}: its row is gone, or is not as this program wrote it.`

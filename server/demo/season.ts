@@ -60,12 +60,11 @@ const batchSizeFor = (families: number): number => (families <= 2000 ? 24 : 256)
 
 /** Without a sync for each commit, as an unfinished season is discarded after a crash; durable at the end. */
 async function withoutSync(db: Database, work: () => Promise<void>): Promise<void> {
-  db.run('PRAGMA synchronous=OFF')
+  db.setDurable(false)
   try {
     await work()
   } finally {
-    db.run('PRAGMA synchronous=FULL')
-    db.run('PRAGMA wal_checkpoint(TRUNCATE)')
+    db.setDurable(true)
   }
 }
 

@@ -2,12 +2,13 @@
  * The table `application`: one row for each application, written in the commit that changed it. It can be made anew from the
  * events and the draft (folded.ts). Both sealed parts are under the application's own key and go with it.
  */
-import type { Database } from 'bun:sqlite'
 import type { Application } from '#events/application/application.ts'
 import type { CaseFile } from '#events/application/case-file.ts'
 import { type Form, settledAges } from '#events/application/form.ts'
 import { inPieces, PIECE } from './database.ts'
+import type { Engine } from './engine.ts'
 import type { Entry } from './entry.ts'
+import { putHead } from './log.ts'
 import { open, type SealingKey, seal } from './seal.ts'
 
 /**
@@ -98,7 +99,7 @@ export const contentsOf = (entry: Entry, now: Application): unknown =>
 type Written = { entry: Entry; now: Application; isFileSame: boolean }
 
 /** @param keyOf the key of an application's rows; null where it was erased */
-export function createApplicationRows(db: Database, keyOf: (stream: string) => SealingKey | null) {
+export function createApplicationRows(db: Engine, keyOf: (stream: string) => SealingKey | null) {
   const insert = db.query(
     'insert into application (stream, id, account, season, fold, listed, file) values (?,?,?,?,?,?,?)',
   )
@@ -179,7 +180,7 @@ export function createApplicationRows(db: Database, keyOf: (stream: string) => S
     areRenewed: (): boolean => foldOfAll.get()?.fold === FOLD,
     /** To be called inside a transaction, once none is left of another fold. */
     setRenewed: (): void =>
-      void db.query("replace into head (name, size, sealed) values ('fold', ?, x'00')").run(FOLD),
+      void db.query<unknown, [string, number, Uint8Array]>(putHead).run('fold', FOLD, Buffer.alloc(1)),
     /** Some of those that another fold made. */
     ofOtherFolds: (): string[] =>
       db

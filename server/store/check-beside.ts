@@ -16,7 +16,7 @@ export type CheckAnswered = { root: Uint8Array | null; edge: Edge } | { problem:
  */
 export async function checkBeside(log: Pick<Log, 'db' | 'edge'>, signed: TreeHead | null): Promise<void> {
   const edge = log.edge()
-  const answer = await answered({ path: log.db.filename, size: edge.size, covered: signed?.size ?? 0 })
+  const answer = await answered({ path: log.db.location, size: edge.size, covered: signed?.size ?? 0 })
   if ('failed' in answer) throw new Error(answer.failed)
   if ('problem' in answer) throw new OperatorError(answer.problem)
   assertSigned(signed, answer.root)

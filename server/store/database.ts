@@ -1,8 +1,12 @@
-/** Opens SQLite with this product's settings, and runs the queries that kysely builds synchronously. */
-import { Database, SQLiteError, type SQLQueryBindings } from 'bun:sqlite'
+/**
+ * Opens SQLite with this product's settings, and runs on either engine (engine.ts) the queries that kysely builds. All of it is
+ * synchronous but the start of a transaction and its commit: docs/decisions/0001.
+ */
+import { Database, SQLiteError } from 'bun:sqlite'
 import { chmodSync } from 'node:fs'
 import type { Compilable } from 'kysely'
 import { StorageUnavailable } from '../runtime/errors.ts'
+import type { Engine, Statement, Value } from './engine.ts'
 
 // The runtime prepares the others anew at each call; by default it keeps 20, fewer than the product has.
 Database.MAX_QUERY_CACHE_SIZE = 300
@@ -12,10 +16,10 @@ const hasCode = (error: unknown, codes: RegExp): boolean =>
 
 /** The disk is full, read-only or broken: the server answers 503 until that has passed. */
 export const isStorageError = (error: unknown): boolean =>
-  hasCode(error, /^SQLITE_(FULL$|NOMEM$|IOERR|READONLY|CANTOPEN|BUSY)/)
+  error instanceof StorageUnavailable || hasCode(error, /^SQLITE_(FULL$|NOMEM$|IOERR|READONLY|CANTOPEN|BUSY)/)
 
 /** Another program writes, or reads what a checkpoint would overwrite. */
-export const isBusy = (error: unknown): boolean => hasCode(error, /^SQLITE_BUSY/)
+const isBusy = (error: unknown): boolean => hasCode(error, /^SQLITE_BUSY/)
 
 /** The file is not a database, or a corrupt one. */
 export const isDamage = (error: unknown): boolean => hasCode(error, /^SQLITE_(NOTADB|CORRUPT)$/)
@@ -30,13 +34,87 @@ const durable = [
 ]
 
 const IN_MEMORY = ':memory:'
+const TRIES = 50
+/** Milliseconds between two. */
+const PAUSE = 50
+
+export class SqliteFile implements Engine {
+  readonly location: string
+  private readonly file: Database
+  constructor(path: string, { readonly = false }: { readonly?: boolean }) {
+    this.file = new Database(path, { strict: true, ...(readonly ? { readonly } : { create: true }) })
+    this.location = path
+  }
+  query<Row, Values extends Value[]>(text: string): Statement<Row, Values> {
+    return this.file.query<Row, Value[]>(text)
+  }
+  run(text: string): void {
+    this.file.run(text)
+  }
+  get inTransaction(): boolean {
+    return this.file.inTransaction
+  }
+  close(): void {
+    this.file.close()
+  }
+  [Symbol.dispose](): void {
+    this.file.close()
+  }
+  /** Waiting in SQLite for another program would stop every reader as well: the door tries again by a timer. */
+  begin(): Promise<boolean> {
+    this.run('PRAGMA busy_timeout=0')
+    return Promise.resolve(this.beginNow())
+  }
+  beginNow(): boolean {
+    try {
+      this.file.query('BEGIN IMMEDIATE').run()
+      return true
+    } catch (error) {
+      if (isBusy(error)) return false
+      throw error
+    }
+  }
+  commit(): null {
+    this.commitNow()
+    return null
+  }
+  commitNow(): void {
+    this.file.query('COMMIT').run()
+  }
+  rollback(): void {
+    // SQLite itself has rolled back all of it where the disk is full.
+    if (this.inTransaction) this.run('ROLLBACK')
+  }
+  openPart(): void {
+    this.file.query('SAVEPOINT part').run()
+  }
+  undoPart(): void {
+    if (this.inTransaction) this.file.query('ROLLBACK TO part').run()
+  }
+  closePart(): void {
+    if (this.inTransaction) this.file.query('RELEASE part').run()
+  }
+  atOnce<T>(work: () => T): T {
+    return this.file.transaction(work)()
+  }
+  setDurable(isDurable: boolean): void {
+    this.run(`PRAGMA synchronous=${isDurable ? 'FULL' : 'OFF'}`)
+    if (isDurable) this.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  }
+  /** Deleted data stays in the write-ahead log until it is truncated, which a concurrent reader prevents. */
+  async forget(): Promise<boolean> {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const row = this.file.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()
+      if (row?.busy === 0) return true
+      await Bun.sleep(PAUSE)
+    }
+    return false
+  }
+}
 
 /** SQLite never spills data to an unencrypted temporary file, which it otherwise does even for databases in memory. */
-export function openDatabase(path: string, options: { readonly?: boolean } = {}): Database {
-  const db = new Database(path, {
-    strict: true,
-    ...(options.readonly ? { readonly: true } : { create: true }),
-  })
+export function openDatabase(path: string, options: { readonly?: boolean } = {}): SqliteFile {
+  const db = new SqliteFile(path, options)
   db.run('PRAGMA temp_store=MEMORY')
   db.run('PRAGMA busy_timeout=5000')
   if (options.readonly || path === IN_MEMORY) return db
@@ -45,14 +123,11 @@ export function openDatabase(path: string, options: { readonly?: boolean } = {})
   return db
 }
 
-/**
- * kysely builds and types the queries, and these three run them: a transaction here is synchronous, and kysely itself
- * only has promises (docs/decisions/0001). bun:sqlite prepares a statement once for each text and caches it.
- */
-export function queryRunner(db: Database) {
+/** kysely builds and types the queries, and these run them. An engine prepares a statement once for each text. */
+export function queryRunner(db: Engine) {
   const prepared = <O>(query: Compilable<O>) => {
     const { sql, parameters } = query.compile()
-    return { statement: db.query<O, SQLQueryBindings[]>(sql), values: parameters.map(bindable) }
+    return { statement: db.query<O, Value[]>(sql), values: parameters.map(bindable) }
   }
   const changed = (change: () => number): number => {
     if (!db.inTransaction) throw new Error('a change of the database outside the door (handle.ts)')
@@ -72,76 +147,68 @@ export function queryRunner(db: Database) {
       const { statement, values } = prepared(query)
       return changed(() => statement.run(...values).changes)
     },
-    /** The same for a change that is made so often that building its text anew would be felt. */
-    runText: (text: string, ...values: SQLQueryBindings[]): number =>
-      changed(() => db.query(text).run(...values).changes),
+    /** Inserts a row, or puts it in the place of the one with the same key. */
+    putRow: (table: string, key: readonly string[], row: Readonly<Record<string, unknown>>): void => {
+      const names = Object.keys(row).map((name) => `"${name}"`)
+      const places = names.map(() => '?')
+      const rest = names.filter((name) => !key.includes(name.slice(1, -1)))
+      const then =
+        rest.length === 0 ? 'nothing' : `update set ${rest.map((name) => `${name} = excluded.${name}`)}`
+      const text = `insert into "${table}" (${names}) values (${places}) on conflict (${key}) do ${then}`
+      changed(() => db.query<unknown, Value[]>(text).run(...Object.values(row).map(bindable)).changes)
+    },
   }
 }
 
-/** Throws for what SQLite cannot take. */
-function bindable(value: unknown): SQLQueryBindings {
+/** Throws for what no engine can take. */
+function bindable(value: unknown): Value {
   if (isBindable(value)) return value
-  throw new TypeError(`a query carries a ${typeof value}, which SQLite cannot take`)
+  throw new TypeError(`a query carries a ${typeof value}, which a database cannot take`)
 }
-const isBindable = (value: unknown): value is SQLQueryBindings =>
+const isBindable = (value: unknown): value is Value =>
   value === null ||
   ['string', 'number', 'bigint', 'boolean'].includes(typeof value) ||
   value instanceof Uint8Array
 
-const afterRollback = new WeakMap<Database, (() => void)[]>()
+const afterRollback = new WeakMap<Engine, (() => void)[]>()
 /** Clears a cache whose values a transaction may have changed, each time that one is rolled back. */
-export const onRollback = (db: Database, clear: () => void): void =>
+export const onRollback = (db: Engine, clear: () => void): void =>
   void afterRollback.set(db, [...(afterRollback.get(db) ?? []), clear])
 
-const clearCaches = (db: Database): void => {
+const clearCaches = (db: Engine): void => {
   for (const clear of afterRollback.get(db) ?? []) clear()
 }
 
-/** Starts a transaction that writes. @returns false where another program writes now */
-export function begin(db: Database): boolean {
-  try {
-    db.query('BEGIN IMMEDIATE').run()
-    return true
-  } catch (error) {
-    if (isBusy(error)) return false
-    throw error
-  }
-}
-/** Durable when it returns. */
-export function commit(db: Database): void {
-  db.query('COMMIT').run()
-}
-export function rollback(db: Database): void {
-  if (db.inTransaction) db.run('ROLLBACK')
+export function rollback(db: Engine): void {
+  db.rollback()
   clearCaches(db)
 }
 
 /** A part of a transaction: its changes are undone where `isUndone` says so of its result, or where it throws. */
-export function inPart<T>(db: Database, work: () => T, isUndone: (result: T) => boolean): T {
+export function inPart<T>(db: Engine, work: () => T, isUndone: (result: T) => boolean): T {
   const undo = () => {
-    db.query('ROLLBACK TO part').run()
+    db.undoPart()
     clearCaches(db)
   }
-  db.query('SAVEPOINT part').run()
+  db.openPart()
   try {
     const result = work()
     if (isUndone(result)) undo()
     return result
   } catch (error) {
-    // SQLite itself has rolled back all of it where the disk is full.
-    if (db.inTransaction) undo()
+    undo()
     throw error
   } finally {
-    if (db.inTransaction) db.query('RELEASE part').run()
+    db.closePart()
   }
 }
 
 /** Everything in `work` or nothing of it, in one durable commit: at an opening, where there is no door yet. */
-export function inTransaction<T>(db: Database, work: () => T): T {
-  if (!begin(db)) throw new StorageUnavailable('Another program holds the database.')
+export function inTransaction<T>(db: Engine, work: () => T): T {
+  if (!db.beginNow()) throw new StorageUnavailable('Another program holds the database.')
   try {
     const result = work()
-    commit(db)
+    db.commitNow()
     return result
   } catch (error) {
     rollback(db)

@@ -2,7 +2,6 @@
  * Crypto-shredding of an application. Its key, rows and letters go in the commit of the event; then its id is listed in
  * KEY_DIR, and the write-ahead log is emptied of their old pages. A start and the upkeep finish the two (docs/format.md).
  */
-import type { Database } from 'bun:sqlite'
 import type { Application } from '#events/application/application.ts'
 import { erase } from '#events/application/decide.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
@@ -61,22 +60,5 @@ export async function finishErasures({ keys, vault, handle, log }: Parts): Promi
     })
   }
   for (const id of log.erased().map(ledgerIdOf)) if (!listed.has(id)) keys.erasures.add(id)
-  return truncateWal(log.db)
-}
-
-const TRIES = 50
-/** Milliseconds between two. */
-const PAUSE = 50
-
-/**
- * Deleted data stays in the write-ahead log until it is truncated, which a concurrent reader prevents.
- * @returns false where something read it all the time
- */
-async function truncateWal(db: Database): Promise<boolean> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const row = db.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()
-    if (row?.busy === 0) return true
-    await Bun.sleep(PAUSE)
-  }
-  return false
+  return log.db.forget()
 }

@@ -5,7 +5,7 @@
 import type { Clock } from '../runtime/clock.ts'
 import { OutcomeGone, StorageUnavailable } from '../runtime/errors.ts'
 import type { ApplicationRows } from './application-rows.ts'
-import { begin, commit, inPart, isStorageError, rollback } from './database.ts'
+import { inPart, isStorageError, rollback } from './database.ts'
 import { type Entry, entryOf } from './entry.ts'
 import type { Log } from './log.ts'
 import { type AnyRecorded, isStaffEvent, sealed } from './payloads.ts'
@@ -43,15 +43,10 @@ const PAUSE = 25
 /** Commands that may wait. */
 const MOST_WAITING = 1000
 
-/**
- * bun:sqlite is synchronous, so that waiting in SQLite for another program would stop every reader as well: its own timeout
- * is 0, and a timer tries again.
- */
 export function createCommandHandler(parts: Parts) {
   const { log, vault, rows, state, clock, committed, filled, busyFor = LONGEST } = parts
   const { db } = log
   const waiting: Job[] = []
-  db.run('PRAGMA busy_timeout=0')
 
   /** Writes the row of each application that changed. @returns what the roster has to take in */
   function writeRows({ changed }: Staged): Entry[] {
@@ -105,10 +100,12 @@ export function createCommandHandler(parts: Parts) {
       else void committed(batch.events).then(answerAll)
     }
   }
-  function flush(jobs: readonly Job[]): void {
+  async function flush(jobs: readonly Job[]): Promise<void> {
     try {
       const answer = decideAll(jobs)
-      commit(db)
+      const isOnItsWay = db.commit()
+      // Nothing may come between a commit that is made and what it leaves in memory.
+      if (isOnItsWay) await isOnItsWay
       answer()
     } catch (error) {
       rollback(db)
@@ -119,15 +116,22 @@ export function createCommandHandler(parts: Parts) {
     let jobs: readonly Job[] = []
     try {
       const last = performance.now() + busyFor
-      while (!begin(db)) {
+      while (!(await db.begin())) {
         if (performance.now() >= last) throw new StorageUnavailable('Another program holds the database.')
         await Bun.sleep(PAUSE)
       }
       jobs = waiting.splice(0)
-      flush(jobs)
+      await flush(jobs)
     } catch (error) {
       for (const { reject } of jobs.length > 0 ? jobs : waiting.splice(0)) reject(error)
     }
+  }
+  let isWorking = false
+  async function workOff(): Promise<void> {
+    if (isWorking) return
+    isWorking = true
+    while (waiting.length > 0) await work()
+    isWorking = false
   }
   const enqueue = <T>(needs: Needs, decide: (tx: Transaction) => T): Promise<T> =>
     new Promise<T>((resolve, reject) => {
@@ -145,7 +149,7 @@ export function createCommandHandler(parts: Parts) {
         if (key) vault.answers.put(key, moment.now, result)
         return () => resolve(result)
       }
-      if (waiting.length === 0) setImmediate(() => void work())
+      if (waiting.length === 0) setImmediate(() => void workOff())
       waiting.push({ run, reject })
     })
   /** What needs the whole roster waits until it is filled. */

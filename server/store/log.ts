@@ -2,12 +2,12 @@
  * The event log: append-only, each event encrypted, linked by a hash chain and durable before its command resolves. Only
  * handle.ts appends; payloads are opaque here.
  */
-import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { sameBytes } from '#events/ledger/encoding.ts'
 import { chainOf, envelopeOf, genesis, leafOf, type SealedEvent } from '#events/ledger/envelope.ts'
 import { appended, type Edge, edgeRoot, emptyEdge, HASH_LENGTH } from '#events/ledger/tree.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { inPieces, PIECE } from './database.ts'
+import type { Engine, Value } from './engine.ts'
 import type { Keys } from './keys.ts'
 import { nativeSha256, open, type SealingKey, seal, sealingKey } from './seal.ts'
 
@@ -41,19 +41,22 @@ export const categoryOf = (stream: string): 'application' | 'staff' | 'programme
 export type Log = ReturnType<typeof openLog>
 
 const ofApplications = "stream > 'application-' and stream < 'application.'"
-const selectEvents = <Values extends SQLQueryBindings[]>(db: Database, rest: string) =>
+const selectEvents = <Values extends Value[]>(db: Engine, rest: string) =>
   db.query<StoredEvent, Values>(`select ${columns} from event ${rest}`)
+/** Writes a row of `head`. */
+export const putHead =
+  'insert into head (name, size, sealed) values (?, ?, ?) on conflict (name) do update set size = excluded.size, sealed = excluded.sealed'
 /** The key of `head`. */
 export const headKeyOf = ({ derive }: Pick<Keys, 'derive'>): SealingKey => sealingKey(derive('log-head'))
 
 /** @param headKey seals where the log ends; without it there is no edge, and nothing is appended but in tests */
-export function openLog(db: Database, headKey?: SealingKey) {
+export function openLog(db: Engine, headKey?: SealingKey) {
   const insert = `insert into event (${columns}) values (?,?,?,?,?,?,?,?,?,?,?)`
   const streamsWhere = (condition: string): string[] =>
     db
-      .query<unknown, []>(`select stream from event where ${condition}`)
-      .values()
-      .map(([stream]) => String(stream))
+      .query<{ stream: string }, []>(`select stream from event where ${condition}`)
+      .all()
+      .map(({ stream }) => stream)
   const bySeq = selectEvents<[number, number]>(db, `where seq between ? and ? order by seq limit ${PIECE}`)
   const byStream = selectEvents<[string, number]>(
     db,
@@ -66,14 +69,16 @@ export function openLog(db: Database, headKey?: SealingKey) {
   const read = (from: number, to: number) =>
     inPieces<StoredEvent>((last) => bySeq.iterate(last === null ? from : last.seq + 1, to))
   // From one moment, since a server may be writing.
-  const opening = db.transaction(() => ({ end: endOf(db), stored: headKey ? headIn(db, headKey) : null }))
-  const { end, stored } = opening()
+  const { end, stored } = db.atOnce(() => ({
+    end: endOf(db),
+    stored: headKey ? headIn(db, headKey) : null,
+  }))
   let { size, at, chain } = end
   let edge: Edge = stored?.edge ?? emptyEdge
   const keepHead = ({ size: end, nodes }: Edge, link: Uint8Array): void => {
     if (!headKey) return
     const sealed = seal(headKey, Buffer.concat([link, ...nodes]), aboutHead(end))
-    db.query("replace into head (name, size, sealed) values ('log', ?, ?)").run(end, sealed)
+    db.query<unknown, [string, number, Uint8Array]>(putHead).run('log', end, sealed)
   }
   return {
     db,
@@ -191,7 +196,7 @@ const damagedAt = (seq: number): OperatorError =>
 
 const aboutHead = (size: number): string => `head|${size}`
 
-function headIn(db: Database, key: SealingKey): { chain: Uint8Array; edge: Edge } | null {
+function headIn(db: Engine, key: SealingKey): { chain: Uint8Array; edge: Edge } | null {
   const row = db
     .query<{ size: number; sealed: Uint8Array }, []>("select size, sealed from head where name = 'log'")
     .get()
@@ -205,7 +210,7 @@ function headIn(db: Database, key: SealingKey): { chain: Uint8Array; edge: Edge 
 }
 
 /** Where the log ends, from its last row alone; `check` then proves that row right. */
-function endOf(db: Database): { size: number; at: string; chain: Uint8Array } {
+function endOf(db: Engine): { size: number; at: string; chain: Uint8Array } {
   const last = selectEvents<[]>(db, 'order by seq desc limit 1').get()
   return last ? { size: last.seq, at: last.at, chain: last.chain } : { size: 0, at: '', chain: genesis }
 }

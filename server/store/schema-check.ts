@@ -1,6 +1,7 @@
 /** Compares the tables, indexes and triggers of a database with those that this program makes: a planted trigger could do anything. */
-import { Database } from 'bun:sqlite'
 import { OperatorError } from '../runtime/errors.ts'
+import { openDatabase } from './database.ts'
+import type { Engine } from './engine.ts'
 
 /** `added`: not of this program. */
 export type SchemaFinding = { name: string; what: 'added' | 'altered' | 'missing' }
@@ -10,7 +11,7 @@ const plain = (sql: string | null): string =>
   (sql ?? '').replaceAll(/\s+/g, ' ').replaceAll(/ ?([(),]) ?/g, '$1')
 
 /** What ANALYZE and the indexes of primary keys leave is SQLite's own. */
-function definedIn(db: Database): Map<string, string> {
+function definedIn(db: Engine): Map<string, string> {
   const rows = db.query<Defined, []>(
     "select name, sql from main.sqlite_master where name not like 'sqlite_%' order by name",
   )
@@ -18,13 +19,13 @@ function definedIn(db: Database): Map<string, string> {
 }
 
 function madeBy(schema: string): Map<string, string> {
-  using model = new Database(':memory:')
+  using model = openDatabase(':memory:')
   model.run(schema)
   return definedIn(model)
 }
 
 /** @param schema the statements that make a new one */
-export function schemaFindings(db: Database, schema: string): SchemaFinding[] {
+export function schemaFindings(db: Engine, schema: string): SchemaFinding[] {
   const expected = madeBy(schema)
   const found = definedIn(db)
   const wrong = [...found].flatMap(([name, sql]): SchemaFinding[] => {

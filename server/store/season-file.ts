@@ -1,9 +1,9 @@
 /** The one database of a data folder: the log, and the tables beside it, which must stay changeable and erasable. */
-import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { OperatorError } from '../runtime/errors.ts'
 import { applicationSchema } from './application-rows.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, type SqliteFile } from './database.ts'
+import type { Engine } from './engine.ts'
 import { logSchema } from './log.ts'
 import { assertOwnSchema, type SchemaFinding, schemaFindings } from './schema-check.ts'
 import { schema as tables } from './vault/schema.ts'
@@ -14,16 +14,16 @@ export const seasonFileIn = (folder: string): string => join(folder, SEASON_FILE
 const schema = `${logSchema}${applicationSchema}${tables}`
 
 /** What is wrong with its tables, indexes and triggers. */
-export const seasonFindings = (db: Database): SchemaFinding[] => schemaFindings(db, schema)
+export const seasonFindings = (db: Engine): SchemaFinding[] => schemaFindings(db, schema)
 
 /** To be raised with each change of the schema after the first release, so that an older program knows a newer file. */
 export const SCHEMA_VERSION = 1
 
-const versionOf = (db: Database): number =>
+const versionOf = (db: SqliteFile): number =>
   db.query<{ user_version: number }, []>('pragma user_version').get()?.user_version ?? 0
 
 /** @throws OperatorError */
-function assertNotLater(db: Database): void {
+function assertNotLater(db: SqliteFile): void {
   const version = versionOf(db)
   if (version > SCHEMA_VERSION)
     throw new OperatorError(
@@ -32,7 +32,7 @@ function assertNotLater(db: Database): void {
 }
 
 /** Creates missing tables. @throws OperatorError where there is one, or a trigger, that is not of this program. */
-export function openSeasonFile(path: string): Database {
+export function openSeasonFile(path: string): SqliteFile {
   const db = openDatabase(path)
   assertNotLater(db)
   assertOwnSchema(SEASON_FILE, seasonFindings(db))
@@ -42,7 +42,7 @@ export function openSeasonFile(path: string): Database {
 }
 
 /** Opens it beside a server. Missing tables are empty temporary ones, so that a verification can name them. */
-export function readSeasonFile(path: string): Database {
+export function readSeasonFile(path: string): SqliteFile {
   const db = openDatabase(path, { readonly: true })
   assertNotLater(db)
   const names = db.query<{ name: string }, []>(`select name from sqlite_master where type = 'table'`).all()

@@ -1,7 +1,7 @@
 /** The tables beside the log: secrets, accounts, files, drafts and mail, which must stay changeable and erasable. */
-import type { Database } from 'bun:sqlite'
 import { OperatorError } from '../runtime/errors.ts'
 import { inTransaction } from './database.ts'
+import type { Engine } from './engine.ts'
 import type { Keys } from './keys.ts'
 import { open, type SealingKey, seal, sealingKey } from './seal.ts'
 import { accountChanges } from './vault/account-changes.ts'
@@ -23,14 +23,14 @@ export type Vault = ReturnType<typeof openVault>
 const CHECK = 'this data belongs to this master key'
 
 /** @throws OperatorError for a master key that is not the one of this data */
-export function openVault(db: Database, keys: Keys, options: { readonly?: boolean } = {}) {
+export function openVault(db: Engine, keys: Keys, options: { readonly?: boolean } = {}) {
   const key = (purpose: string) => sealingKey(keys.derive(purpose))
   const plain = openTables(db)
   checkMasterKey(plain, key('vault-check'), options)
   const dataKeys = createDataKeyRepository(plain, key('data-keys'))
   const rows = createBoundRows(db, key('rows'), (holder) => dataKeys.get(holder)?.row ?? null)
   const tables = { ...plain, ...rows }
-  const { k, first, run, sealedRow, openRow, wrongRows, wrongAtStart } = tables
+  const { k, first, run, put, sealedRow, openRow, wrongRows, wrongAtStart } = tables
   const accounts = createAccountRepository(tables, dataKeys, {
     email: keys.derive('email-hash'),
     phone: keys.derive('phone-hash'),
@@ -80,7 +80,7 @@ export function openVault(db: Database, keys: Keys, options: { readonly?: boolea
     /** Consumer positions in the log, by name. */
     cursor: {
       get: (name: string) => first(k.selectFrom('cursor').select('seq').where('name', '=', name))?.seq ?? 0,
-      set: (name: string, seq: number) => run(k.replaceInto('cursor').values({ name, seq })),
+      set: (name: string, seq: number) => put('cursor', { name, seq }),
     },
     /** Changes with what a backup should hold beside the log; not with sessions, nor with what the server notes each minute. */
     contents: (): string =>

@@ -51,7 +51,7 @@ function isScreen(path: string): boolean {
 const isInside = (path: string): boolean => path.slice(roomOf(path).length + 1).includes('/')
 
 const pure = /^(zod|@noble\/hashes|@noble\/curves)(\/|$)/
-const sqlite = /^(bun:sqlite|kysely|kysely-bun-sqlite)(\/|$)/
+const sqlite = /^(bun:sqlite|kysely)(\/|$)/
 const elysia = /^(elysia|@elysiajs\/[\w-]+)(\/|$)/
 const speaksHttp = (path: string): boolean =>
   /^server\/(app\.ts$|(http|pages)\/)/.test(path) || isRoutes(path)

@@ -142,15 +142,15 @@ export function createAccountRepository(
 
 // Saved views by account, encrypted, since a search text can be a family's name.
 
-export function createViewRepository({ k, all, first, run, sealedRow, openRow }: VaultDatabase) {
+export function createViewRepository({ k, all, first, put, sealedRow, openRow }: VaultDatabase) {
   const opened = (row: Selectable<VaultTables['saved_views']> | null): SavedView[] => {
     const text = row && openRow('saved_views', row)
     // Views that cannot be parsed are dropped, so that the list still opens.
     return text ? (SavedViews.safeParse(JSON.parse(text.toString())).data ?? []) : []
   }
-  const put = (accountId: string, own: readonly SavedView[]): void => {
+  const keep = (accountId: string, own: readonly SavedView[]): void => {
     const row = sealedRow('saved_views', { account_id: accountId }, JSON.stringify(own))
-    run(k.replaceInto('saved_views').values(row))
+    put('saved_views', row)
   }
   return {
     of: (accountId: string): SavedView[] =>
@@ -165,9 +165,9 @@ export function createViewRepository({ k, all, first, run, sealedRow, openRow }:
       for (const row of all(k.selectFrom('saved_views').selectAll())) {
         const views = opened(row)
         const left = views.filter((view) => !isForgotten(view))
-        if (left.length < views.length) put(row.account_id, left)
+        if (left.length < views.length) keep(row.account_id, left)
       }
     },
-    put,
+    put: keep,
   }
 }

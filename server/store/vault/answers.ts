@@ -6,7 +6,7 @@ import type { CommandKey } from '../records.ts'
 import type { VaultDatabase } from './tables.ts'
 
 export function createAnswerRepository(tables: VaultDatabase) {
-  const { k, all, first, run, sealedRow, openRow, isGenuine } = tables
+  const { k, all, first, run, put, sealedRow, openRow, isGenuine } = tables
   const rows = k.selectFrom('answer').selectAll()
   return {
     /** Null where it was never decided; `outcome`: its JSON, null where an erasure has blanked it. */
@@ -24,7 +24,7 @@ export function createAnswerRepository(tables: VaultDatabase) {
     blank: (): void => {
       for (const row of all(rows).filter((one) => isGenuine('answer', one))) {
         const { sealed: _outcome, ...rest } = row
-        run(k.replaceInto('answer').values(sealedRow('answer', rest)))
+        put('answer', sealedRow('answer', rest))
       }
     },
     sweep: (before: string) => run(k.deleteFrom('answer').where('at', '<', before)),

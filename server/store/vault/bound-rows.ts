@@ -3,10 +3,11 @@
  * that anything but this program added or changed does not open, and counts as missing. Where nothing is secret, the
  * sealed part is empty. docs/decisions/0053.
  */
-import type { Database } from 'bun:sqlite'
 import { hex } from '#events/ledger/encoding.ts'
 import { inPieces, PIECE } from '../database.ts'
+import type { Engine } from '../engine.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
+import { primaryKeys } from './schema.ts'
 
 const boundTables = [
   'account',
@@ -54,7 +55,7 @@ function holderOf(table: BoundTable, { stream, account_id, owner, id }: Row): st
 
 /** @param keyOf the key of a holder's rows; null where it was erased */
 export function createBoundRows(
-  db: Database,
+  db: Engine,
   programmeKey: SealingKey,
   keyOf: (holder: string) => SealingKey | null,
 ) {
@@ -76,10 +77,7 @@ export function createBoundRows(
     return key && open(key, row.sealed, aboutRow(table, row))
   }
   function* wrongIn(table: BoundTable, condition = 'true'): Generator<WrongRow> {
-    const key = db.query<{ name: string }, [string]>(
-      'select name from pragma_table_info(?) where pk > 0 order by pk',
-    )
-    const columns = key.all(table).map(({ name }) => name)
+    const columns = primaryKeys[table]
     const rows = db.query<Row & Sealed, [number]>(
       `select * from ${table} where ${condition} order by ${columns.join()} limit ${PIECE} offset ?`,
     )

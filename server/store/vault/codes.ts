@@ -16,7 +16,7 @@ const lasts: Record<Kind, number> = { email: codeLasts, phone: signInCodeLasts }
 type Asked = { kind: Kind; asker: string; accountId: string }
 
 export function createCodeRepository(tables: VaultDatabase, hashing: Buffer) {
-  const { k, all, first, run, sealedRow, changedRow } = tables
+  const { k, all, first, run, put, sealedRow, changedRow } = tables
   const hashOf = ({ kind, asker, accountId }: Asked, code: string) =>
     keyedHash(hashing, `${kind}|${asker}|${accountId}|${code}`)
   const remove = ({ kind, asker }: Pick<Asked, 'kind' | 'asker'>) =>
@@ -31,7 +31,7 @@ export function createCodeRepository(tables: VaultDatabase, hashing: Buffer) {
     if (!next || isOver(next, now)) return 'over'
     if (timingSafeEqual(next.hash, hashOf(asked, code))) return 'right'
     if (next.tries <= 0) remove(asked)
-    else run(k.replaceInto('code').values(next))
+    else put('code', next)
     return 'wrong'
   }
   return {
@@ -39,7 +39,7 @@ export function createCodeRepository(tables: VaultDatabase, hashing: Buffer) {
     put: (asked: Asked, code: string, { expiresAt, tries }: { expiresAt: string; tries: number }) => {
       const { kind, asker, accountId: account_id } = asked
       const row = { kind, asker, account_id, hash: hashOf(asked, code), expires_at: expiresAt, tries }
-      run(k.replaceInto('code').values(sealedRow('code', row)))
+      put('code', sealedRow('code', row))
     },
     tryOut,
     /** The same; a right one uses it up. */

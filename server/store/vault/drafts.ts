@@ -5,11 +5,7 @@ import { Complaint } from '#events/application/requests.ts'
 import type { Draft } from '../records.ts'
 import type { VaultDatabase, VaultTables } from './tables.ts'
 
-/** At every keystroke of every family that writes. */
-const replacing =
-  'replace into draft (stream, account_id, sealed, saves, saved_at, after) values (?, ?, ?, ?, ?, ?)'
-
-export function createDraftRepository({ db, k, run, runText, sealedRow, openRow }: VaultDatabase) {
+export function createDraftRepository({ db, k, run, put, sealedRow, openRow }: VaultDatabase) {
   const opened = (row: Selectable<VaultTables['draft']>): Draft | null => {
     const text = openRow('draft', row)
     if (!text) return null
@@ -28,8 +24,7 @@ export function createDraftRepository({ db, k, run, runText, sealedRow, openRow 
     },
     put: ({ stream, accountId, form, saves, savedAt, after }: Draft): void => {
       const row = { stream, account_id: accountId, saves, saved_at: savedAt, after }
-      const { sealed } = sealedRow('draft', row, JSON.stringify(form))
-      runText(replacing, stream, accountId, sealed, saves, savedAt, after)
+      put('draft', sealedRow('draft', row, JSON.stringify(form)))
     },
     remove: (stream: string) => run(k.deleteFrom('draft').where('stream', '=', stream)),
     /** What was typed before a version of the application was sent; what was typed after it stays. */
@@ -40,7 +35,7 @@ export function createDraftRepository({ db, k, run, runText, sealedRow, openRow 
 
 // The complaints of families, which only admins read: encrypted with the application's own key, so that they are erased with it.
 
-export function createComplaintRepository({ k, all, run, sealedRow, openRow }: VaultDatabase) {
+export function createComplaintRepository({ k, all, run, put, sealedRow, openRow }: VaultDatabase) {
   const opened = (row: Selectable<VaultTables['complaint']>): Complaint[] => {
     const text = openRow('complaint', row)
     return text ? [Complaint.parse(JSON.parse(text.toString()))] : []
@@ -56,7 +51,7 @@ export function createComplaintRepository({ k, all, run, sealedRow, openRow }: V
       ),
     put: (stream: string, complaint: Complaint): void => {
       const row = sealedRow('complaint', { stream, number: complaint.number }, JSON.stringify(complaint))
-      run(k.replaceInto('complaint').values(row))
+      put('complaint', row)
     },
     removeOf: (stream: string) => run(k.deleteFrom('complaint').where('stream', '=', stream)),
   }

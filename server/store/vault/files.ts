@@ -7,7 +7,7 @@ import type { VaultDatabase, VaultTables } from './tables.ts'
 export type NewFile = Omit<FileEntry, 'key' | 'stream'>
 
 export function createFileRepository(tables: VaultDatabase) {
-  const { k, all, first, run, sealedRow, openRow, changedRow, isGenuine } = tables
+  const { k, all, first, run, put, sealedRow, openRow, changedRow, isGenuine } = tables
   /** Null where the row is not as this program wrote it: such a file is neither handed out nor removed. */
   const opened = (row: Selectable<VaultTables['file']>): FileEntry | null => {
     const key = openRow('file', row)
@@ -16,7 +16,7 @@ export function createFileRepository(tables: VaultDatabase) {
     return { id, owner, purpose, stream, key, type, size, hasThumb: has_thumb === 1, createdAt }
   }
   const mayDangle = (id: string): void => {
-    run(k.replaceInto('removal').values({ id }))
+    put('removal', { id })
   }
   const entries = k.selectFrom('file').selectAll()
   const unattached = entries.where('stream', 'is', null)
@@ -25,7 +25,7 @@ export function createFileRepository(tables: VaultDatabase) {
   const change = (id: string, values: Partial<Selectable<VaultTables['file']>>): void => {
     const row = first(entries.where('id', '=', id))
     const next = row && changedRow('file', row, values)
-    if (next) run(k.replaceInto('file').values(next))
+    if (next) put('file', next)
   }
   return {
     /** One for each file and its thumbnail: deleting it erases both. */

@@ -16,10 +16,9 @@ const MOST_DOUBTFUL = 50
 type Letters = Compilable<Selectable<MailRow>>
 // What the family of an application was written to about. The letters themselves are forgotten after some time.
 
-function createToldRepository({ k, first, run, sealedRow, openRow }: VaultDatabase) {
+function createToldRepository({ k, first, run, put, sealedRow, openRow }: VaultDatabase) {
   return {
-    setTold: (stream: string, status: Status) =>
-      run(k.replaceInto('told').values(sealedRow('told', { stream }, status))),
+    setTold: (stream: string, status: Status) => put('told', sealedRow('told', { stream }, status)),
     /** The status that the family of a stream was last written to about; null where it never was. */
     told: (stream: string): Status | null => {
       const row = first(k.selectFrom('told').selectAll().where('stream', '=', stream))

@@ -68,3 +68,26 @@ create table if not exists answer (
 create index if not exists answer_at on answer (at);
 create table if not exists told (stream text primary key, sealed blob not null) strict, without rowid;
 create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;`
+
+/** The key of each table: its rows are replaced by it. */
+export const primaryKeys = {
+  meta: ['name'],
+  data_key: ['number'],
+  account: ['id'],
+  session: ['token_hash'],
+  reset_link: ['token_hash'],
+  second_factor: ['account_id'],
+  recovery_code: ['account_id', 'hash'],
+  code: ['kind', 'asker'],
+  outside_link: ['hash'],
+  draft: ['stream'],
+  complaint: ['stream', 'number'],
+  kept: ['id'],
+  file: ['id'],
+  removal: ['id'],
+  saved_views: ['account_id'],
+  mail: ['id'],
+  told: ['stream'],
+  answer: ['account_id', 'id'],
+  cursor: ['name'],
+} as const

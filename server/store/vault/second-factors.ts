@@ -4,7 +4,7 @@ import { keyedHash } from '../seal.ts'
 import type { VaultDatabase } from './tables.ts'
 
 export function createSecondFactorRepository(tables: VaultDatabase, hashing: Buffer) {
-  const { k, all, first, run, sealedRow, openRow, changedRow, isGenuine } = tables
+  const { k, all, first, run, put, sealedRow, openRow, changedRow, isGenuine } = tables
   const rows = k.selectFrom('second_factor').selectAll()
   const rowOf = (accountId: string) => first(rows.where('account_id', '=', accountId))
   const hashOf = (accountId: string, code: string) => keyedHash(hashing, `${accountId}|${code}`)
@@ -15,7 +15,7 @@ export function createSecondFactorRepository(tables: VaultDatabase, hashing: Buf
   const change = (accountId: string, values: { since: string } | { last_step: number }): void => {
     const row = rowOf(accountId)
     const next = row && changedRow('second_factor', row, values)
-    if (next) run(k.replaceInto('second_factor').values(next))
+    if (next) put('second_factor', next)
   }
   const codeRow = (accountId: string, code: string) =>
     sealedRow('recovery_code', { account_id: accountId, hash: hashOf(accountId, code) })

@@ -21,7 +21,7 @@ function remainingOf({ created_at, expires_at }: SessionRow, now: Date): number 
 /** `lasts`: milliseconds. */
 type Lasting = { lasts: number; isShared?: boolean }
 export function createSessionRepository(tables: VaultDatabase) {
-  const { k, all, first, run, sealedRow, changedRow, isGenuine } = tables
+  const { k, all, first, run, put, sealedRow, changedRow, isGenuine } = tables
   const links = createResetLinkRepository(tables)
   const rowOf = (token: string) => {
     if (!isToken(token)) return null
@@ -61,7 +61,7 @@ export function createSessionRepository(tables: VaultDatabase) {
       const row = rowOf(token)
       const next =
         row && changedRow('session', row, { expires_at: new Date(nextEnd(row, now)).toISOString() })
-      if (next) run(k.replaceInto('session').values(next))
+      if (next) put('session', next)
     },
     /** Milliseconds until a session ends; 0 where there is none. */
     remaining: (token: string, now: Date): number => {

@@ -1,13 +1,21 @@
 /** The tables of the vault, for data that must be changeable or erasable. Personal values are encrypted. */
-import type { Database } from 'bun:sqlite'
-import { type Generated, Kysely } from 'kysely'
-import { BunSqliteDialect } from 'kysely-bun-sqlite'
+import {
+  DummyDriver,
+  type Generated,
+  type Insertable,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
 import type { LetterKind } from '#events/letters.ts'
 import type { Role, UploadPurpose } from '#events/vocabulary.ts'
 import { queryRunner } from '../database.ts'
+import type { Engine } from '../engine.ts'
 import type { Carrier, Delivery, Trouble } from '../letter.ts'
 import type { Identifier, MailState } from '../records.ts'
 import type { createBoundRows } from './bound-rows.ts'
+import { primaryKeys } from './schema.ts'
 
 /** See bound-rows.ts. */
 type Sealed = { sealed: Uint8Array }
@@ -105,8 +113,24 @@ export type VaultTables = {
 export type Tables = ReturnType<typeof openTables>
 export type VaultDatabase = Tables & ReturnType<typeof createBoundRows>
 
+const keyOf: Record<keyof VaultTables, readonly string[]> = primaryKeys
+
+/** Only builds queries. Those that it builds here are the same text on either engine. */
+const builder = () =>
+  new Kysely<VaultTables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (k) => new SqliteIntrospector(k),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+
 /** @returns the database with `k`, its query builder, and the functions that run a query */
-export function openTables(db: Database) {
-  const k = new Kysely<VaultTables>({ dialect: new BunSqliteDialect({ database: db }) })
-  return { db, k, ...queryRunner(db) }
+export function openTables(db: Engine) {
+  const { putRow, ...runner } = queryRunner(db)
+  /** Inserts a row, or puts it in the place of the one with the same key. */
+  const put = <T extends keyof VaultTables>(table: T, row: Insertable<VaultTables[T]>): void =>
+    putRow(table, keyOf[table], { ...row })
+  return { db, k: builder(), ...runner, put }
 }

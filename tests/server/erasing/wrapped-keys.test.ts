@@ -132,7 +132,7 @@ test('given rows of an erased family that lay in an old page, when SQL puts them
   copyDatabase(app.folder, old)
   admin = await app.admin()
   await done(admin.delete(`/api/admin/applications/${id}`), 204)
-  db.run('attach ? as old', [join(old, 'season.db')])
+  db.query('attach ? as old').run(join(old, 'season.db'))
   for (const table of ['account', 'mail', 'file'])
     db.query(`insert into ${table} select * from old.${table} where id in (?, ?)`).run(owner, unattached)
   expect(read()).toEqual([undefined, undefined, undefined])

@@ -242,7 +242,7 @@ test('given letters about a family, sent and waiting, when it is erased, then no
     ]),
   )
   const left = async (): Promise<string[]> => {
-    const files = ['', '-wal'].map((end) => Bun.file(`${vault.db.filename}${end}`).arrayBuffer())
+    const files = ['', '-wal'].map((end) => Bun.file(`${vault.db.location}${end}`).arrayBuffer())
     return (await Promise.all(files)).flatMap((bytes) => foundIn(Buffer.from(bytes), wanted)).sort()
   }
   expect(new Set(await left())).toEqual(new Set(wanted.keys()))

@@ -130,7 +130,7 @@ const ranking = async (): Promise<Row[]> => (await done(admin.get('/api/admin/ra
 /** Everything that can still be opened with a key that is there, as text. */
 function readable(): string {
   const { log, vault } = app.parts.store
-  const reader = openLog(openDatabase(log.db.filename, { readonly: true }))
+  const reader = openLog(openDatabase(log.db.location, { readonly: true }))
   const events = [...reader.read()].map((row) => JSON.stringify(opened(row, vault.keys.get)))
   reader.db.close()
   const accounts = vault.db.query<{ id: string }, []>('select id from account').all()
@@ -188,7 +188,7 @@ test('given the erased family, when it comes back, then account and files are go
 
 test('given the log after erasing, when it is checked, then the chain holds and the last word on it is the erasure', () => {
   const { log, vault } = app.parts.store
-  const reader = openLog(openDatabase(log.db.filename, { readonly: true }))
+  const reader = openLog(openDatabase(log.db.location, { readonly: true }))
   const size = [...reader.read()].length
   const left = [...reader.read()]
     .filter((row) => row.stream === stream)

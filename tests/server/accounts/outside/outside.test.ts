@@ -1,5 +1,6 @@
 /** Signing in with an outside account: whose account it opens, and all that must not open one. */
 
+import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { OutsideTrouble } from '#events/outside.ts'
 import { inTransaction } from '#server/store/database.ts'
@@ -302,7 +303,8 @@ test('given the vault, when links are in it, then no word of the outside account
   const outside = { issuer: peer.environment.OIDC_ISSUER ?? '', subject: somebody.sub }
   const { id } = await me(by)
   expect(outsideLinks.accountOf(outside)).toBe(id)
-  expect(db.serialize().includes('a-very-plain-subject')).toBe(false)
+  using stored = new Database(db.location)
+  expect(stored.serialize().includes('a-very-plain-subject')).toBe(false)
   inTransaction(db, () => accounts.remove(id))
   expect(outsideLinks.accountOf(outside)).toBeNull()
 })

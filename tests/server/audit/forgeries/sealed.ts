@@ -61,7 +61,7 @@ function signedAnew(item: Item, log: ReturnType<typeof openLog>): Item {
 }
 
 /** Its database without any entry of the log. */
-function withoutEntries(folder: string): Database {
+function withoutEntries(folder: string): ReturnType<typeof openSeasonFile> {
   const path = seasonFileIn(folder)
   const raw = new Database(path)
   raw.run('drop trigger event_is_never_deleted')
