@@ -7,18 +7,15 @@ import { ProgrammeFacts } from '../programme/events.ts'
 import { witnessesIn } from '../programme/witnesses.ts'
 import { hex, sameBytes } from './encoding.ts'
 import {
-  type Checkpoint,
   type Cosignature,
   cosignatureIn,
   isBy,
-  openCheckpoint,
   parseNote,
   type Signature,
   type VerifierKey,
   type VerifySignature,
 } from './note.ts'
 import type { OpenedEvent } from './sealing.ts'
-import { verifyConsistency } from './tree.ts'
 
 /** `size` of the checkpoint, and `time` by the witness's clock: seconds since 1970. */
 export type Seen = { size: number; time: number }
@@ -83,45 +80,6 @@ export function cosignatureCheck({ log, trusted, verify }: Given) {
     },
   }
 }
-
-// What a witness decides about a new checkpoint, compared with the one it saw before.
-
-export const witnessFaults = {
-  foreign: 'The checkpoint was not signed with the key of this log, or cannot be read.',
-  shrank: 'The log has fewer entries than were signed before: its end was cut off.',
-  rewritten:
-    'The log was rewritten: what was signed before is no longer the beginning of what is signed now.',
-} as const
-export type WitnessFault = keyof typeof witnessFaults
-
-/** `seen`: the last accepted note, null at first. `newest`: the log's current one. */
-type Notes = { seen: string | null; newest: string }
-type Grown = {
-  ok: true
-  /** Size from which growth has to be proved; null where it need not be. */
-  from: number | null
-  checkpoint: Checkpoint
-  before: Checkpoint | null
-}
-
-/** The comparison before any proof. `before` is trusted, since it was accepted. */
-export function comparedNotes(
-  { seen, newest }: Notes,
-  key: VerifierKey,
-): Grown | { ok: false; fault: WitnessFault } {
-  const checkpoint = openCheckpoint(newest, key)
-  const before = seen === null ? null : openCheckpoint(seen, key)
-  if (!checkpoint || (seen !== null && !before)) return { ok: false, fault: 'foreign' }
-  if (!before) return { ok: true, from: null, checkpoint, before }
-  if (checkpoint.size < before.size) return { ok: false, fault: 'shrank' }
-  if (checkpoint.size > before.size) return { ok: true, from: before.size, checkpoint, before }
-  return sameBytes(checkpoint.root, before.root)
-    ? { ok: true, from: null, checkpoint, before }
-    : { ok: false, fault: 'rewritten' }
-}
-
-export const hasGrown = ({ before, checkpoint }: Grown, path: readonly Uint8Array[]): boolean =>
-  before !== null && verifyConsistency({ from: before, to: checkpoint, path })
 
 /** The witnesses that an event of a bundle names; none for other events. */
 export function namedWitnesses({

@@ -60,6 +60,8 @@ export function listProblem(key: ListSetting, typed: string): ListProblem | null
   const bad = placed[at]
   if (!bad) return null
   if (!isList(key, bad.item)) return { line: bad.line, what: 'wrong' }
-  const isTwice = placed.slice(0, at).some(({ item }) => !isList(key, `${item}${SEPARATOR}${bad.item}`))
+  const isTwice = placed
+    .slice(0, at)
+    .some(({ item }) => isList(key, item) && !isList(key, `${item}${SEPARATOR}${bad.item}`))
   return { line: bad.line, what: isTwice ? 'twice' : 'many' }
 }

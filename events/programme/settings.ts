@@ -81,7 +81,11 @@ const host = (value: string) =>
 /** Printable ASCII, since it may be sent in a header. */
 const isSecret = (value: string) => value.length <= limits.reason && /^[\x20-\x7e]*$/.test(value)
 const instant = (value: string) => instantOf(value) !== null
-const isWitness = (line: string): boolean => /^[^\s+]{1,120}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$/.test(line)
+/** Over http only to this machine, which the server calls only where private servers are allowed. */
+export const isWitnessAddress = (item: string): boolean =>
+  /^(https:\/\/|http:\/\/127\.0\.0\.1:)[^\s@?#]{1,200}$/.test(item) && URL.canParse(item)
+const isWitness = (item: string): boolean =>
+  /^[^\s+]{1,120}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$/.test(item) || isWitnessAddress(item)
 
 /** Separates typed items of a list. */
 export const BETWEEN = /[\s,;]+/
@@ -161,8 +165,8 @@ export const settings = {
   two_persons: setting('facts', false, 'false', codeKind, flag),
   /** E-mail addresses that get each signed checkpoint. */
   audit_recipients: setting('vault', false, '', listOf(emailKind), list(20, isEmail)),
-  /** Verifier keys of witnesses; witnesses.ts validates them. */
-  audit_witnesses: setting('facts', false, '', listOf(codeKind), list(10, isWitness)),
+  /** Verifier keys of witnesses, each followed by the address of one that takes checkpoints; witnesses.ts validates them. */
+  audit_witnesses: setting('facts', false, '', listOf(codeKind), list(20, isWitness)),
   /** For the current season; decide.ts has its rules. */
   results_published: setting('results', false, 'false', codeKind, flag),
 } satisfies Record<string, Setting>

@@ -94,11 +94,14 @@ const instant = (seconds: number): string => new Date(seconds * 1000).toISOStrin
 /** Milliseconds that a witness's clock may be ahead. */
 const AHEAD = 5 * 60 * 1000
 
+export type CheckpointHistory = ReturnType<typeof createCheckpointHistory>
+
 export function createCheckpointHistory({ store, tree: grownTree }: { store: Store; tree: LogTree }) {
   const { checkpoints, log, state, vault } = store
   const signings = createSignings({ log, vault })
   store.onCommit(signings.committed)
-  const witnesses = () => witnessesOf(state.programme())
+  const named = () => witnessesOf(state.programme())
+  const witnesses = () => named().map(({ key }) => key)
 
   const shown = (note: string) => {
     const { size, root } = parseCheckpoint(parseNote(note)?.text ?? '') ?? { size: 0, root: new Uint8Array() }
@@ -117,6 +120,7 @@ export function createCheckpointHistory({ store, tree: grownTree }: { store: Sto
     return to > tree.size ? null : consistencyPath(tree, from, to).map(base64)
   }
   return {
+    named,
     /** Null where nothing is signed yet. */
     newest: (): string | null => checkpoints.cosigned(checkpoints.sizes().slice(-1))[0] ?? null,
     /** At most `limit`, of fewer than `before` entries, newest first, with proofs. `next`: `before` of the next page. */

@@ -2,6 +2,7 @@
 
 import { inTime } from '../runtime/clock.ts'
 import { type Reports, stackOf } from '../runtime/errors.ts'
+import { offerToWitnesses } from '../witness/offer.ts'
 import { createChildJobs, signWhereDue } from './by-themselves.ts'
 import { upkeep } from './upkeep.ts'
 import { createRowCheck, tellOrganiser } from './watch.ts'
@@ -38,6 +39,7 @@ export function startJob({ what, each, first = each, work }: Job, reports: Pick<
 
 type Needed = Parameters<typeof createChildJobs>[0] &
   Parameters<typeof signWhereDue>[0] &
+  Parameters<typeof offerToWitnesses>[0] &
   Parameters<typeof tellOrganiser>[0] &
   Parameters<typeof upkeep>[0]
 
@@ -58,6 +60,7 @@ export function startJobs(parts: Needed): () => Promise<void> {
   const jobs: Job[] = [
     { what: 'upkeep', each: 10 * MINUTE, work: () => upkeep(parts) },
     { what: 'no checkpoint was signed', each: 10 * MINUTE, work: () => signWhereDue(parts) },
+    { what: 'offering the checkpoint', each: 10 * MINUTE, work: () => offerToWitnesses(parts) },
     { what: 'backup', each: 15 * MINUTE, work: backUp },
     // Soon after a start, so that an operator who restarts a server in trouble need not wait for a day.
     { what: 'inspection', each: DAY, first: MINUTE, work: inspect },

@@ -4,26 +4,26 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { fromBase64, fromHex, hex, jsonValue } from '#events/ledger/encoding.ts'
+import { fromHex, hex, jsonValue } from '#events/ledger/encoding.ts'
+import { growthBetween } from '#events/ledger/listed-checkpoints.ts'
 import {
   cosign,
   cosignaturesOf,
   isKeyName,
+  openCheckpoint,
   parseVerifierKey,
   type Signer,
   type VerifierKey,
   verifierKeyOf,
   verifierKeyText,
 } from '#events/ledger/note.ts'
-import { comparedNotes, hasGrown, type WitnessFault, witnessFaults } from '#events/ledger/witnessed.ts'
+import { type Answer, httpCall } from '../messages/http-call.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
 
 /** Milliseconds. */
 const PATIENCE = 30_000
-/** Bytes: a note has five lines and one for each witness, a proof at most 60 hashes. */
-const MOST = 64 * 1024
 
 const Keys = z.object({ verifierKey: z.string() })
 const Growth = z.object({ path: z.array(z.string()).check(z.maxLength(128)) })
@@ -31,21 +31,16 @@ const Growth = z.object({ path: z.array(z.string()).check(z.maxLength(128)) })
 /** 404. */
 class NotThere extends OperatorError {}
 
-async function text(url: URL, init: RequestInit = {}): Promise<{ status: number; body: string }> {
-  try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) })
-    const parts: Uint8Array[] = []
-    let length = 0
-    for await (const part of answer.body ?? []) {
-      length += part.length
-      if (length > MOST) throw new OperatorError(`${url.host} sends more than a checkpoint can be.`)
-      parts.push(part)
-    }
-    return { status: answer.status, body: Buffer.concat(parts).toString() }
-  } catch (error) {
-    if (error instanceof OperatorError) throw error
-    throw new OperatorError(`${url.host} cannot be reached. Nothing was checked; try again later.`)
-  }
+async function asked(url: URL, body = ''): Promise<Answer> {
+  const headers = [
+    ['cache-control', 'no-cache'],
+    ['content-type', 'application/json'],
+  ] as const
+  const call = { method: body === '' ? 'GET' : 'POST', url: url.href, headers, body }
+  const answer = await httpCall(call, { allowPrivate: true, timeout: PATIENCE })
+  if (answer === 'strange-answer') throw new OperatorError(`${url.host} sends more than a checkpoint can be.`)
+  if (typeof answer !== 'string') return answer
+  throw new OperatorError(`${url.host} cannot be reached. Nothing was checked; try again later.`)
 }
 
 function siteAt(address: string): URL {
@@ -62,10 +57,10 @@ export function logClient(address: string) {
   const base = siteAt(address)
   async function get(path: string): Promise<string> {
     const url = new URL(path, base)
-    const { status, body } = await text(url, { headers: { 'cache-control': 'no-cache' } })
+    const { status, text } = await asked(url)
     if (status === 404) throw new NotThere(`${url.host} has nothing at ${path}.`)
     if (status !== 200) throw new OperatorError(`${url.host} answers ${status}. Try again later.`)
-    return body
+    return text
   }
   return {
     /** Bypasses caches. */
@@ -73,23 +68,18 @@ export function logClient(address: string) {
     /** The verifier key that the log itself names. */
     key: async (): Promise<string> =>
       Keys.safeParse(jsonValue(await get('/api/audit/checkpoints?limit=1'))).data?.verifierKey ?? '',
-    /** The proof of growth; null where malformed. */
-    growth: async (from: number, to: number): Promise<Uint8Array[] | null> => {
-      const answer = Growth.safeParse(jsonValue(await get(`/api/audit/consistency?from=${from}&to=${to}`)))
-      const path = answer.data?.path.map(fromBase64)
-      return path?.every((hash) => hash !== null) ? path.flatMap((hash) => hash ?? []) : null
+    /** The proof of growth; null where the log has none, or none that can be read. */
+    growth: async (from: number, to: number): Promise<string[] | null> => {
+      const answer = await get(`/api/audit/consistency?from=${from}&to=${to}`).catch((error: unknown) => {
+        if (error instanceof NotThere) return ''
+        throw error
+      })
+      return Growth.safeParse(jsonValue(answer)).data?.path ?? null
     },
     /** @returns whether it was accepted */
-    handIn: async (size: number, cosignature: string): Promise<boolean> => {
-      const body = JSON.stringify({ size, cosignature })
-      const headers = { 'content-type': 'application/json' }
-      const { status } = await text(new URL('/api/audit/cosignature', base), {
-        method: 'POST',
-        headers,
-        body,
-      })
-      return status === 200
-    },
+    handIn: async (size: number, cosignature: string): Promise<boolean> =>
+      (await asked(new URL('/api/audit/cosignature', base), JSON.stringify({ size, cosignature }))).status ===
+      200,
   }
 }
 
@@ -179,25 +169,18 @@ async function logKey({ log, state, print }: Needed, given: string | undefined):
   return key
 }
 
-/** False where the log has no valid proof of growth. */
-async function isProved(
-  log: LogClient,
-  grown: Parameters<typeof hasGrown>[0] & { from: number },
-): Promise<boolean> {
-  try {
-    const path = await log.growth(grown.from, grown.checkpoint.size)
-    return path !== null && hasGrown(grown, path)
-  } catch (error) {
-    if (error instanceof NotThere) return false
-    throw error
-  }
-}
+const faults = {
+  foreign: 'The checkpoint was not signed with the key of this log, or cannot be read.',
+  shrank: 'The log has fewer entries than were signed before: its end was cut off.',
+  rewritten:
+    'The log was rewritten: what was signed before is no longer the beginning of what is signed now.',
+} as const
 
 /** @throws LogCaught, after storing both notes; OperatorError where nothing could be checked */
 export async function witnessRound(needed: Needed, given: string | undefined): Promise<void> {
   const { log, state, signer, clock, print } = needed
-  const caught = async (fault: WitnessFault, notes: { seen: string | null; newest: string }) => {
-    const why = witnessFaults[fault]
+  const caught = async (fault: keyof typeof faults, notes: { seen: string | null; newest: string }) => {
+    const why = faults[fault]
     const files = {
       'seen-before.note': notes.seen ?? '',
       'shown-now.note': notes.newest,
@@ -211,11 +194,13 @@ export async function witnessRound(needed: Needed, given: string | undefined): P
   })
   const key = await logKey(needed, given)
   const notes = { seen: state.last(), newest }
-  const compared = comparedNotes(notes, key)
-  if (!compared.ok) throw await caught(compared.fault, notes)
-  const { from, checkpoint, before } = compared
+  const checkpoint = openCheckpoint(newest, key)
+  const before = notes.seen === null ? null : openCheckpoint(notes.seen, key)
+  if (!checkpoint || (notes.seen !== null && !before)) throw await caught('foreign', notes)
   const { size } = checkpoint
-  if (from !== null && !(await isProved(log, { ...compared, from }))) throw await caught('rewritten', notes)
+  if (before && size < before.size) throw await caught('shrank', notes)
+  const proof = before && size > before.size ? await log.growth(before.size, size) : null
+  if (before && growthBetween(before, checkpoint, proof) !== 'proved') throw await caught('rewritten', notes)
   if (!state.logKey()) await state.pin(key)
   const own = verifierKeyOf(signer, 'cosignature')
   const isNew = before?.size !== size

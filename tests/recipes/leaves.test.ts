@@ -31,7 +31,10 @@ const leaves: Readonly<Record<string, Leaf>> = {
   },
   witness: {
     paths: ['server/witness', 'server/commands/witness.ts'],
-    joins: { 'server/commands/audit.ts': /^ {2}witness,$|witness\.ts/ },
+    joins: {
+      'server/commands/audit.ts': /^ {2}witness,$|witness\.ts/,
+      'server/upkeep/jobs.ts': /offerToWitnesses/,
+    },
   },
   'home visits': {
     paths: ['server/visits', 'admin/features/visits'],

@@ -69,6 +69,11 @@ const changes: [key: SettingKey, value: string, events: ProgrammeEvent[]][] = [
   ['two_persons', 'true', [inFacts('two_persons', 'true')]],
   ['audit_recipients', 'press@example.org, club@example.org', [inVault('audit_recipients', KEPT)]],
   ['audit_witnesses', ` ${witness}\r\n${other} `, [inFacts('audit_witnesses', `${witness}\n${other}`)]],
+  [
+    'audit_witnesses',
+    `${witness} https://press.example/log\n${other}`,
+    [inFacts('audit_witnesses', `${witness}\nhttps://press.example/log\n${other}`)],
+  ],
   ['smtp_port', '587', [inDetails('smtp_port', '587')]],
   ['smtp_secure', 'false', [inDetails('smtp_secure', 'false')]],
   ['admin_email', 'organiser@example.org', [inVault('admin_email', KEPT)]],
@@ -207,6 +212,11 @@ const wrong: [key: SettingKey, value: string][] = [
   ['audit_witnesses', `${witness.slice(0, -2)}AA`],
   ['audit_witnesses', `${witness}\n${keyText(witnessAs('press.example', 8))}`],
   ['audit_witnesses', `${witness}\n${keyText(witnessAs('club.example'))}`],
+  ['audit_witnesses', 'https://press.example/log'],
+  ['audit_witnesses', `${witness}\nhttp://press.example/log`],
+  ['audit_witnesses', `${witness}\nhttps://user:secret@press.example/log`],
+  ['audit_witnesses', `${witness}\nhttps://press.example/log?key=secret`],
+  ['audit_witnesses', `${witness}\nhttps://press.example/a\nhttps://press.example/b`],
   ['smtp_password', `a\u0000b`],
 ]
 for (const [key, value] of wrong)

@@ -23,7 +23,7 @@ test('given an address that stands there twice or is one too many, when the list
   expect(listProblem('audit_recipients', addresses(22).join('\n'))).toEqual({ line: 21, what: 'many' })
 })
 
-test('given keys of witnesses, when one is none or has the name of another, then its line says so', () => {
+test('given keys and addresses of witnesses, when one is none, is out of place or has the name of another, then its line says so', () => {
   const keyOf = (name: string, secret: number) =>
     verifierKeyText(verifierKeyOf({ name, privateKey: new Uint8Array(32).fill(secret) }, 'cosignature'))
   const press = keyOf('press.example', 7)
@@ -31,4 +31,9 @@ test('given keys of witnesses, when one is none or has the name of another, then
   expect(wrong(press, keyOf('club.example', 8))).toBeNull()
   expect(wrong(press, `${keyOf('club.example', 8).slice(0, -2)}AA`)).toEqual({ line: 2, what: 'wrong' })
   expect(wrong(press, keyOf('press.example', 8))).toEqual({ line: 2, what: 'twice' })
+  const ten = Array.from({ length: 10 }, (_, n) => [keyOf(`w${n}.example`, n + 9), `https://w${n}.example`])
+  expect(wrong(...ten.flat())).toBeNull()
+  expect(wrong(...ten.flat(), press)).toEqual({ line: 21, what: 'many' })
+  expect(wrong('https://w.example', press)).toEqual({ line: 1, what: 'wrong' })
+  expect(wrong(press, 'http://w.example')).toEqual({ line: 2, what: 'wrong' })
 })
