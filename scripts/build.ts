@@ -1,6 +1,7 @@
 /** Builds the public site into dist/site and the admin into dist/admin, precompressed; does nothing when nothing changed. */
 import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { buildChecker } from './build/checker.ts'
 import { compress } from './build/compress.ts'
 import { consoleConfig } from './build/console.ts'
 import { drawIcons } from './build/icons.ts'
@@ -36,6 +37,7 @@ async function buildIfStale(): Promise<boolean> {
   await buildSite()
   preloadImports(`${root}dist/site`)
   inlineStyles(`${root}dist/site`)
+  await buildChecker(root)
   await buildAdmin()
   for (const part of ['site', 'admin'])
     await drawIcons(`${root}site/public/favicon.svg`, `${root}dist/${part}/icons`)

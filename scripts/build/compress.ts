@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 
-/** HTML is left out: the server fills it in and compresses the result. */
-const texts = '{site,admin}/**/*.{css,js,json,svg,txt,wasm,webmanifest}'
+/** Pages are left out: the server fills them in and compresses the result. */
+const texts = '{site,admin}/**/{*.{css,js,json,svg,txt,wasm,webmanifest},checker.html}'
 
 function compressFile(path: string): void {
   const bytes = readFileSync(path)

@@ -91,9 +91,13 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** Widens the scope of the console's service worker from /admin/ to /admin-login. */
+/** The checker in one file is no page: it is saved as it was built, since its digest is published. */
+const CHECKER = '/audit/checker.html'
+
+/** The console's service worker has a wider scope than /admin/: /admin-login. */
 const extraHeaders: Record<string, Record<string, string>> = {
   '/admin/sw.js': { 'service-worker-allowed': '/admin' },
+  [CHECKER]: { 'content-disposition': 'attachment; filename="checker.html"' },
 }
 
 /** Workers that parse opened files: a bundle on /audit, a card in the form, a PDF in the console. */
@@ -145,8 +149,9 @@ function readFolder(built: BuiltFiles, folder: string, prefix: string): void {
   const names = new Set(found.map((entry) => join(entry.parentPath, entry.name)))
   for (const path of names) {
     if (/\.(?:br|gz)$/.test(path)) continue
-    const address = addressOf(prefix + path.slice(folder.length + 1))
-    if (path.endsWith('.html')) built.pages.set(address, readFileSync(path, 'utf8'))
+    const file = prefix + path.slice(folder.length + 1)
+    const address = `/${file}` === CHECKER ? CHECKER : addressOf(file)
+    if (path.endsWith('.html') && address !== CHECKER) built.pages.set(address, readFileSync(path, 'utf8'))
     else built.files.set(address, cachedFile(address, path, names))
   }
 }

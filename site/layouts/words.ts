@@ -1,5 +1,6 @@
 /** The texts of a built page, in the language of its route: astro-i18next has loaded them, translate.ts fills them in. */
 import i18next from 'i18next'
+import type auditFile from '#events/language/en/audit-file.json'
 import type check from '#events/language/en/check.json'
 import type leaving from '#events/language/en/leaving.json'
 import type outside from '#events/language/en/outside.json'
@@ -12,7 +13,13 @@ import { unbroken } from '#web/words/unbroken.ts'
 
 type Name =
   | ServerName
-  | keyof (typeof check & typeof leaving & typeof outside & typeof privacy & typeof reach & typeof ready)
+  | keyof (typeof auditFile &
+      typeof check &
+      typeof leaving &
+      typeof outside &
+      typeof privacy &
+      typeof reach &
+      typeof ready)
 /** Astro's global `Astro`, or the context of an endpoint. The route of a Malayalam page has no `locale`. */
 type Page = { params: Readonly<Record<string, string | undefined>> }
 

@@ -6,10 +6,7 @@ type Waiting = { take: (event: MessageEvent) => void; fail: (error: Error) => vo
 /** The error of a stopped question. */
 export class Stopped extends Error {}
 
-const start = (): Worker =>
-  new Worker(new URL('./worker/bundle-worker.ts', import.meta.url), { type: 'module', name: 'audit' })
-
-export function bundleWorker() {
+export function bundleWorker(start: () => Worker) {
   const waiting = new Map<number, Waiting>()
   let asked = 0
   let worker = begin()
