@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { hex, utf8, utf8After } from './encoding.ts'
 import { HASH_LENGTH, nobleSha256, type Sha256 } from './tree.ts'
 
-export const ENVELOPE_VERSION = 2
+export const ENVELOPE_VERSION = 1
 
 /** The three parts of an event, which are sealed separately. */
 export const payloads = ['course', 'facts', 'details'] as const
@@ -18,10 +18,11 @@ export type Head = {
   at: string
   actor: string
 }
-/** SHA-256 of each sealed payload in hex; null for an absent one. */
-export type Envelope = Head & Record<Payload, string | null>
-/** The stored form, with sealed payloads. */
-export type SealedEvent = Head & Record<Payload, Uint8Array | null>
+/** `salt`: 32 bytes in hex. SHA-256 of each sealed payload in hex; null for an absent one. */
+export type Envelope = Head & { salt: string } & Record<Payload, string | null>
+/** The stored form, with sealed payloads. `salt`: so that nobody can guess the envelope behind a leaf. */
+export type SealedEvent = Head & { salt: Uint8Array } & Record<Payload, Uint8Array | null>
+type Hashes = Pick<Envelope, 'salt' | Payload>
 
 const plain = /^[\w.:-]*$/
 const quoted = (text: string): string => (plain.test(text) ? `"${text}"` : JSON.stringify(text))
@@ -29,9 +30,9 @@ const quoted = (text: string): string => (plain.test(text) ? `"${text}"` : JSON.
 const hashed = (hash: string | null): string => (hash === null ? 'null' : `"${hash}"`)
 
 /** Equal to JSON.stringify of the envelope, but faster: it runs for every entry. */
-export const envelopeText = (head: Head, hashes: Record<Payload, string | null>): string =>
+export const envelopeText = (head: Head, hashes: Hashes): string =>
   `{"v":${head.v},"seq":${head.seq},"stream":${quoted(head.stream)},"version":${head.version},` +
-  `"type":${quoted(head.type)},"at":${quoted(head.at)},"actor":${quoted(head.actor)},` +
+  `"type":${quoted(head.type)},"at":${quoted(head.at)},"actor":${quoted(head.actor)},"salt":"${hashes.salt}",` +
   `"course":${hashed(hashes.course)},"facts":${hashed(hashes.facts)},"details":${hashed(hashes.details)}}`
 
 const word = '[A-Za-z0-9_-]{1,128}'
@@ -41,7 +42,7 @@ const instant = z.core.regexes.datetime({ precision: 3 }).source.slice(1, -1)
 /** Words contain no `|`, which separates the additional data; keys are in this order. */
 const canonical = new RegExp(
   `^\\{"v":${ENVELOPE_VERSION},"seq":${count},"stream":"${word}","version":${count},"type":"${word}",` +
-    `"at":"${instant}","actor":"${word}",${payloads.map((payload) => `"${payload}":${digest}`).join()}\\}$`,
+    `"at":"${instant}","actor":"${word}","salt":"[0-9a-f]{64}",${payloads.map((payload) => `"${payload}":${digest}`).join()}\\}$`,
 )
 
 /** Null unless canonical. A regular expression takes a fifth of a schema's time. `shared` interns strings. */
@@ -59,6 +60,7 @@ export const sealedHash = (sealed: Uint8Array | null, sha256: Sha256 = nobleSha2
 
 export const envelopeOf = (event: SealedEvent, sha256: Sha256 = nobleSha256): string =>
   envelopeText(event, {
+    salt: hex(event.salt),
     course: sealedHash(event.course, sha256),
     facts: sealedHash(event.facts, sha256),
     details: sealedHash(event.details, sha256),

@@ -180,6 +180,7 @@ const shortForm = ({ entry, key, note, path }: Parsed): Uint8Array => {
     ...numberBytes(Date.parse(entry.at)),
     ...uuidBytes(entry.stream.slice(streamOf('').length)),
     ...uuidBytes(entry.actor),
+    ...hexBytes(entry.salt),
     ...hexBytes(entry.facts),
     ...hexBytes(entry.details),
     ...key.publicKey,
@@ -209,8 +210,9 @@ function submission({ take, number }: ReturnType<typeof reader>): Envelope {
   const at = new Date(number()).toISOString()
   const stream = streamOf(uuidText(take(UUID)))
   const actor = uuidText(take(UUID))
+  const salt = hex(take(HASH_LENGTH))
   const sealed = { course: null, facts: hex(take(HASH_LENGTH)), details: hex(take(HASH_LENGTH)) }
-  return { ...head, stream, at, actor, ...sealed }
+  return { ...head, stream, at, actor, salt, ...sealed }
 }
 
 /** Restores the receipt's text. @throws RangeError for most invalid bytes */

@@ -21,13 +21,17 @@ export type Aead<Bytes extends Uint8Array = Uint8Array> = (
   additionalData: Uint8Array,
 ) => Bytes | null
 
-/** The commitment depends only on the key, so it is stored with the key rather than computed for every entry. */
+/** The commitment depends only on the key. */
 export type SealingKey = { key: Uint8Array; commitment: Uint8Array }
 
 export const sealingKey = (key: Uint8Array): SealingKey => ({
   key,
   commitment: hmac(sha256, key, utf8('commit')),
 })
+
+/** The key of one entry's payload, from that of its stream: one entry can be opened without giving away the others. */
+export const entryKey = (partKey: Uint8Array, additionalData: Uint8Array): SealingKey =>
+  sealingKey(hmac(sha256, partKey, additionalData))
 
 /** `ApplicationErased` is sealed for the programme, since the application's own key is deleted. */
 export const keyHolder = (stream: string, type: string): string => {
@@ -58,14 +62,13 @@ export const openSealed = <Bytes extends Uint8Array>(
 // take a hundred megabytes.
 
 const FIRST = 256
-const PAIR = 2 * HASH_LENGTH
 const PARTS = auditedParts.length
 
 function keyRing() {
   const holders = new Map<string, number>()
   /** Offset of the key for each part of each holder, plus 1; 0 without a key. */
   let places = new Uint32Array(FIRST * PARTS)
-  let bytes = new Uint8Array(FIRST * PAIR)
+  let bytes = new Uint8Array(FIRST * HASH_LENGTH)
   let used = 0
 
   function makeRoom(): void {
@@ -74,7 +77,7 @@ function keyRing() {
       wider.set(places)
       places = wider
     }
-    if (used + PAIR <= bytes.length) return
+    if (used + HASH_LENGTH <= bytes.length) return
     const wider = new Uint8Array(bytes.length * 2)
     wider.set(bytes)
     bytes = wider
@@ -88,20 +91,17 @@ function keyRing() {
   return {
     has: (holder: string, part: AuditedPart): boolean => placeOf(holder, part) >= 0,
     knows: (holder: string): boolean => holders.has(holder),
-    add: (name: string, part: AuditedPart, { key, commitment }: SealingKey): void => {
+    add: (name: string, part: AuditedPart, key: Uint8Array): void => {
       makeRoom()
       const holder = holders.get(name) ?? holders.size
       holders.set(name, holder)
       bytes.set(key, used)
-      bytes.set(commitment, used + HASH_LENGTH)
       places[slotOf(holder, part)] = used + 1
-      used += PAIR
+      used += HASH_LENGTH
     },
-    get: (holder: string, part: AuditedPart): SealingKey | null => {
+    get: (holder: string, part: AuditedPart): Uint8Array | null => {
       const at = placeOf(holder, part)
-      if (at < 0) return null
-      const middle = at + HASH_LENGTH
-      return { key: bytes.subarray(at, middle), commitment: bytes.subarray(middle, at + PAIR) }
+      return at < 0 ? null : bytes.subarray(at, at + HASH_LENGTH)
     },
     holdersOf: (part: AuditedPart): string[] =>
       [...holders.keys()].filter((name) => placeOf(name, part) >= 0),
@@ -157,7 +157,7 @@ export function opener({ level, aead }: Opening) {
     addKey(holder: string, part: AuditedPart, key: string): Problem | null {
       if (keys.has(holder, part)) return 'key-repeated'
       if (level === 'public' && isOfFamily(holder, part)) return 'key-beyond-level'
-      keys.add(holder, part, sealingKey(fromBase64(key) ?? new Uint8Array()))
+      keys.add(holder, part, fromBase64(key) ?? new Uint8Array())
       return null
     },
     /** @returns the event, or `key-missing`, `key-wrong`, `facts-altered`, `facts-unreadable` or `part-unopened` */
@@ -196,15 +196,18 @@ const unopenedEvent = ({ v, seq, stream, version, type, at, actor }: Envelope): 
   erased: false,
 })
 
-type SealedPart = { bytes: Uint8Array; key: SealingKey; aead: Aead }
+/** `key`: of the stream's part. */
+type SealedPart = { bytes: Uint8Array; key: Uint8Array; aead: Aead }
 
 function unsealed(
   envelope: Envelope,
   payload: AuditedPart,
   { bytes: sealed, key, aead }: SealedPart,
 ): { value: unknown } | Problem {
-  if (!isSealedWith(sealed, key)) return 'key-wrong'
-  const bytes = openSealed({ sealed, additionalData: additionalData(envelope, payload) }, key, aead)
+  const about = additionalData(envelope, payload)
+  const own = entryKey(key, about)
+  if (!isSealedWith(sealed, own)) return 'key-wrong'
+  const bytes = openSealed({ sealed, additionalData: about }, own, aead)
   const value = jsonValue((bytes && utf8Text(bytes)) ?? '')
   return value === undefined ? 'facts-unreadable' : { value }
 }

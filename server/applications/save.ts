@@ -144,7 +144,7 @@ export function createSaving(store: Store) {
     const changes = consent === '' ? asked : { ...asked, consent }
     const problems = fileProblems(changes, userId, null)
     if (Object.keys(problems).length > 0) return refused('file-not-yours', problems)
-    const stream = applicationStream(Bun.randomUUIDv7())
+    const stream = applicationStream(crypto.randomUUID())
     const id = randomUUID()
     const earlier = earlierApplication(store.state, userId, season)?.file().id
     const number = newNumber(tx, season)

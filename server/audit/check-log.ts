@@ -17,7 +17,7 @@ import { StaffEvent } from '#events/staff.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { Folder } from '../store/folder.ts'
 import { categoryOf, type StoredEvent } from '../store/log.ts'
-import { nativeSha256, nativeVerify, open } from '../store/seal.ts'
+import { nativeSha256, nativeVerify, openEntry } from '../store/seal.ts'
 import type { Vault } from '../store/vault.ts'
 
 // A finding, and its sentence on the command line.
@@ -88,7 +88,7 @@ function openedRow(row: StoredEvent, keys: Vault['keys']): OpenedRow | Invalid {
   const part = (name: Payload): unknown => {
     const sealed = row[name]
     if (!sealed) return null
-    const text = open(key[name], sealed, additionalData(row, name))
+    const text = openEntry(key[name], sealed, additionalData(row, name))
     return jsonValue((text && utf8Text(text)) ?? '')
   }
   const parts = { course: part('course'), facts: part('facts'), details: part('details') }
@@ -131,6 +131,7 @@ const Row = z.strictObject({
   type: z.string(),
   at: z.string(),
   actor: z.string(),
+  salt: bytes,
   course: z.nullable(bytes),
   facts: z.nullable(bytes),
   details: z.nullable(bytes),

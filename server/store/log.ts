@@ -15,7 +15,7 @@ import { nativeSha256, open, type SealingKey, seal, sealingKey } from './seal.ts
 export const logSchema = `
 create table if not exists event (
   seq integer primary key, v integer not null, stream text not null, version integer not null, type text not null,
-  at text not null, actor text not null, course blob, facts blob, details blob, chain blob not null,
+  at text not null, actor text not null, salt blob not null, course blob, facts blob, details blob, chain blob not null,
   unique (stream, version)) strict;
 create index if not exists event_actor on event (actor);
 create index if not exists event_type on event (type);
@@ -28,7 +28,7 @@ create trigger if not exists event_is_never_deleted before delete on event
 
 export type StoredEvent = SealedEvent & { chain: Uint8Array }
 
-const columns = 'seq, v, stream, version, type, at, actor, course, facts, details, chain'
+const columns = 'seq, v, stream, version, type, at, actor, salt, course, facts, details, chain'
 
 /** Streams are `category-id`, or a category alone; built and split only here. */
 export const applicationStream = (ledgerId: string): string => `application-${ledgerId}`
@@ -51,7 +51,7 @@ export const headKeyOf = ({ derive }: Pick<Keys, 'derive'>): SealingKey => seali
 
 /** @param headKey seals where the log ends; without it there is no edge, and nothing is appended but in tests */
 export function openLog(db: Engine, headKey?: SealingKey) {
-  const insert = `insert into event (${columns}) values (?,?,?,?,?,?,?,?,?,?,?)`
+  const insert = `insert into event (${columns}) values (?,?,?,?,?,?,?,?,?,?,?,?)`
   const streamsWhere = (condition: string): string[] =>
     db
       .query<{ stream: string }, []>(`select stream from event where ${condition}`)
@@ -100,8 +100,9 @@ export function openLog(db: Engine, headKey?: SealingKey) {
         const leaf = leafOf(envelopeOf(event, nativeSha256), nativeSha256)
         nextChain = chainOf(nextChain, leaf, nativeSha256)
         nextEdge = appended(nextEdge, leaf, nativeSha256)
-        const { seq, v, stream, version, type, at, actor, course, facts, details } = event
-        db.query(insert).run(seq, v, stream, version, type, at, actor, course, facts, details, nextChain)
+        const { seq, v, stream, version, type, at, actor, salt, course, facts, details } = event
+        const values = [seq, v, stream, version, type, at, actor, salt, course, facts, details, nextChain]
+        db.query(insert).run(...values)
       }
       if (batch.length > 0) keepHead(nextEdge, nextChain)
       return () => {

@@ -1,4 +1,5 @@
 /** Serialises and encrypts (seals) the payloads of events for the log, and decrypts (opens) them again. */
+import { randomBytes } from 'node:crypto'
 import { ApplicationEvent, type ApplicationFacts } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
 import {
@@ -14,7 +15,7 @@ import { ProgrammeEvent } from '#events/programme/events.ts'
 import { StaffEvent } from '#events/staff.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { categoryOf, type StoredEvent } from './log.ts'
-import { open, type SealingKey, seal } from './seal.ts'
+import { openEntry, type SealingKey, sealEntry } from './seal.ts'
 import type { StreamKeys } from './vault/data-keys.ts'
 
 export type AnyEvent = ApplicationEvent | ProgrammeEvent | StaffEvent
@@ -27,9 +28,10 @@ export function sealed({ seq, stream, version, at, actor, event }: AnyRecorded, 
   if (!keys) throw new Error(`no key for ${stream}`)
   const head: Head = { v: ENVELOPE_VERSION, seq, stream, version, type: event.type, at, actor }
   const one = (which: Payload, value: unknown) =>
-    value === null ? null : seal(keys[which], JSON.stringify(value), additionalData(head, which))
+    value === null ? null : sealEntry(keys[which], JSON.stringify(value), additionalData(head, which))
   return {
     ...head,
+    salt: randomBytes(32),
     course: one('course', courseOf(event)),
     facts: one('facts', event.facts),
     details: one('details', event.details),
@@ -45,7 +47,7 @@ function textOf(row: StoredEvent, part: Payload, keys: PartKeys): string {
   const bytes = row[part]
   if (!bytes) return 'null'
   const key = keys[part]
-  const text = key && open(key, bytes, additionalData(row, part))
+  const text = key && openEntry(key, bytes, additionalData(row, part))
   if (!text) throw new Error(`the ${part} of event ${row.seq} do not open`)
   return text.toString()
 }

@@ -25,6 +25,10 @@ export const sealingKey = (key: Buffer): SealingKey => ({ key, commitment: keyed
 export const derivedKey = (dataKey: Uint8Array, purpose: string): SealingKey =>
   sealingKey(Buffer.from(hkdfSync('sha256', dataKey, '', purpose, 32)))
 
+/** The key of one entry's payload (docs/format.md, section 4). */
+export const entryKey = ({ key }: SealingKey, about: Uint8Array): SealingKey =>
+  sealingKey(keyedHash(key, about))
+
 // Random nonces are drawn in one go: a call for each costs more than the cipher.
 const POOL = 12 * 1024
 let pool = Buffer.alloc(0)
@@ -71,6 +75,12 @@ export const nativeAead: Aead<Buffer> = (key, nonce, ciphertextAndTag, additiona
 /** The sealed bytes, or null when they were not sealed with this key for this purpose, or were changed since. */
 export const open = (key: SealingKey, sealed: Uint8Array, about: string | Uint8Array): Buffer | null =>
   openSealed({ sealed, additionalData: bytesOf(about) }, key, nativeAead)
+
+/** The same under the key that one entry's payload has of its own. `part`: the key of its stream's part. */
+export const sealEntry = (part: SealingKey, text: string, about: Uint8Array): Buffer =>
+  seal(entryKey(part, about), text, about)
+export const openEntry = (part: SealingKey, sealed: Uint8Array, about: Uint8Array): Buffer | null =>
+  open(entryKey(part, about), sealed, about)
 
 // What one server tells another by way of a browser, which cannot read it: JSON, sealed, as text for an address or a cookie.
 

@@ -15,11 +15,12 @@ export function unsealedEntry(folder: string, { stream, type }: { stream: string
   const none = { course: null, facts: null, details: null }
   const { v, at, actor } = last
   const seq = last.seq + 1
-  const entry = { v, seq, stream, version: version + 1, type, at, actor, ...none }
+  const salt = new Uint8Array(32)
+  const entry = { v, seq, stream, version: version + 1, type, at, actor, salt, ...none }
   const chain = chainOf(last.chain, leafOf(envelopeOf(entry, nativeSha256), nativeSha256), nativeSha256)
-  const values = [v, seq, stream, entry.version, type, at, actor, chain] as const
+  const values = [v, seq, stream, entry.version, type, at, actor, salt, chain] as const
   db.query(
-    'insert into event (v, seq, stream, version, type, at, actor, chain) values (?, ?, ?, ?, ?, ?, ?, ?)',
+    'insert into event (v, seq, stream, version, type, at, actor, salt, chain) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   ).run(...values)
   return seq
 }

@@ -65,10 +65,12 @@ def decoded(path):
 def sealed():
     told = vectors('seals.json')
     for each in told['payloads']:
-        key, sealed = seals.derived_key(bytes.fromhex(told['dataKey']), each['payload']), from_base64(each['sealed'])
-        plain = seals.unseal(key, sealed, each['additionalData'].encode())
-        came_to = [key.hex(), seals.commitment_of(key).hex(), sealed[32:44].hex(), plain and plain.decode(), seals.hash_of(sealed)]
-        yield each, came_to, [each[name] for name in ('key', 'commitment', 'nonce', 'plain', 'hash')]
+        sealed, additional = from_base64(each['sealed']), each['additionalData'].encode()
+        part_key = seals.derived_key(bytes.fromhex(told['dataKey']), each['payload'])
+        key = seals.entry_key(part_key, additional)
+        plain = seals.unseal(key, sealed, additional)
+        came_to = [part_key.hex(), key.hex(), seals.commitment_of(key).hex(), sealed[32:44].hex(), plain and plain.decode(), seals.hash_of(sealed)]
+        yield each, came_to, [each[name] for name in ('partKey', 'key', 'commitment', 'nonce', 'plain', 'hash')]
     for each in told['unopened']:
         key, additional = bytes.fromhex(each['key']), each['additionalData'].encode()
         yield each, seals.unseal(key, from_base64(each['sealed']), additional), None

@@ -8,8 +8,8 @@ CHAIN_BEFORE_FIRST = bytes(32)
 EMPTY_ROOT = hashlib.sha256(b'').digest()
 
 BEGINNING = {'seq': integer(1), 'stream': is_name, 'version': integer(1), 'type': is_name, 'at': is_time, 'actor': is_name}
-HASHES = {'course': or_null(is_hex_hash), 'facts': or_null(is_hex_hash), 'details': or_null(is_hex_hash)}
-ENVELOPE = in_order({'v': one_of(2)} | BEGINNING | HASHES)
+HASHES = {'salt': is_hex_hash, 'course': or_null(is_hex_hash), 'facts': or_null(is_hex_hash), 'details': or_null(is_hex_hash)}
+ENVELOPE = in_order({'v': one_of(1)} | BEGINNING | HASHES)
 
 
 def read_envelope(text):

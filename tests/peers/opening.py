@@ -76,10 +76,12 @@ class Opening:
             raise Finding('key-missing', *place)
         if sealed[part] is None:
             raise Finding('facts-altered', *place)
+        additional = seals.additional_data(envelope, part)
+        key = seals.entry_key(key, additional)
         if not seals.is_sealed_with(key, sealed[part]):
             raise Finding('key-wrong', *place)
         try:
-            plain = seals.unseal(key, sealed[part], seals.additional_data(envelope, part))
+            plain = seals.unseal(key, sealed[part], additional)
             return read((plain or b'').decode())
         except (Refused, UnicodeDecodeError):
             raise Finding('facts-unreadable', *place) from None

@@ -15,7 +15,7 @@ from strict import MAX_INTEGER, Refused, canonical, from_base64, to_base64
 FIRST_LINE = 'c2sp.org/tlog-proof@v1'
 LONGEST = 16_000
 BLANKS = '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
-PATH_BEGINS = 1 + 6 + 6 + 6 + 16 + 16 + 32 + 32 + 32 + 6 + 64
+PATH_BEGINS = 1 + 6 + 6 + 6 + 16 + 16 + 32 + 32 + 32 + 32 + 6 + 64
 NUMBER = re.compile(r'[1-9][0-9]{0,39999}')
 if hasattr(sys, 'set_int_max_str_digits'):
     sys.set_int_max_str_digits(40_000)
@@ -122,6 +122,7 @@ def pack(receipt):
         (moment // datetime.timedelta(milliseconds=1)).to_bytes(6, 'big'),
         uuid.UUID(envelope['stream'].removeprefix('application-')).bytes,
         uuid.UUID(envelope['actor']).bytes,
+        bytes.fromhex(envelope['salt']),
         bytes.fromhex(envelope['facts'] or ''),
         bytes.fromhex(envelope['details'] or ''),
         receipt.key.public_key,
@@ -145,7 +146,7 @@ def unpack(code):
     seq, version, at = (int.from_bytes(take(6), 'big') for _ in range(3))
     moment = EPOCH + datetime.timedelta(milliseconds=at)
     beginning = {
-        'v': 2,
+        'v': 1,
         'seq': seq,
         'stream': f'application-{uuid.UUID(bytes=take(16))}',
         'version': version,
@@ -153,7 +154,7 @@ def unpack(code):
         'at': moment.isoformat(timespec='milliseconds') + 'Z',
         'actor': str(uuid.UUID(bytes=take(16))),
     }
-    text = canonical(beginning | {'course': None, 'facts': take(32).hex(), 'details': take(32).hex()})
+    text = canonical(beginning | {'salt': take(32).hex(), 'course': None, 'facts': take(32).hex(), 'details': take(32).hex()})
     public_key, size, signature = take(32), int.from_bytes(take(6), 'big'), take(64)
     path = [rest[start : start + 32] for start in range(0, len(rest), 32)]
     key = key_of(log_name(public_key), public_key)

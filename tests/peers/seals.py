@@ -27,6 +27,10 @@ def derived_key(data_key, payload):
     return hmac.digest(extracted, payload.encode() + b'\1', 'sha256')
 
 
+def entry_key(part_key, additional):
+    return hmac.digest(part_key, additional, 'sha256')
+
+
 def commitment_of(key):
     return hmac.digest(key, b'commit', 'sha256')
 

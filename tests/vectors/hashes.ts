@@ -20,13 +20,14 @@ import { bytesFor } from './chance.ts'
 
 const hash = (name: string): string => hex(bytesFor(name))
 const envelope: Envelope = {
-  v: 2,
+  v: 1,
   seq: 1,
   stream: 'programme',
   version: 1,
   type: 'CriteriaChanged',
   at: '2026-01-01T00:00:00.000Z',
   actor: 'system',
+  salt: hash('salt'),
   course: null,
   facts: hash('facts'),
   details: hash('details'),

@@ -17,7 +17,7 @@ import { type Signer, signCheckpoint, verifierKeyOf } from '#events/ledger/note.
 import { keyHolder } from '#events/ledger/sealing.ts'
 import { appended, type Edge, edgeRoot, emptyEdge } from '#events/ledger/tree.ts'
 import type { StoredEntry } from '#events/ledger/verify.ts'
-import { derivedKey } from '#server/store/seal.ts'
+import { derivedKey, entryKey } from '#server/store/seal.ts'
 import { sealedWith } from '../events/ledger/native.ts'
 import { bytesFor } from './chance.ts'
 
@@ -105,16 +105,26 @@ export function logbook(start: string) {
 }
 export type Logbook = ReturnType<typeof logbook>
 
+const keyFor = (head: Head, payload: Payload) =>
+  entryKey(derivedKey(dataKeyOf(keyHolder(head.stream, head.type)), payload), additionalData(head, payload))
+
 function storedEntry(head: Head, { course, facts, details }: Told, chain: Uint8Array): StoredEntry {
   const values: Record<Payload, unknown> = { course, facts, details }
   const sealed = (payload: Payload): Uint8Array | null =>
     values[payload] === undefined
       ? null
-      : sealedWith(derivedKey(dataKeyOf(keyHolder(head.stream, head.type)), payload), {
+      : sealedWith(keyFor(head, payload), {
           plain: utf8(JSON.stringify(values[payload])),
           nonce: bytesFor(`nonce ${head.seq} ${payload}`).slice(0, 12),
           additionalData: additionalData(head, payload),
         })
-  const event = { ...head, course: sealed('course'), facts: sealed('facts'), details: sealed('details') }
+  const salt = bytesFor(`salt ${head.seq}`)
+  const event = {
+    ...head,
+    salt,
+    course: sealed('course'),
+    facts: sealed('facts'),
+    details: sealed('details'),
+  }
   return { ...event, chain: chainOf(chain, leafOf(envelopeOf(event))) }
 }

@@ -2,13 +2,13 @@
 import { base64, hex, utf8 } from '#events/ledger/encoding.ts'
 import { additionalData, type Head, type Payload, payloads, sealedHash } from '#events/ledger/envelope.ts'
 import { openSealed } from '#events/ledger/sealing.ts'
-import { derivedKey, nativeAead } from '#server/store/seal.ts'
+import { derivedKey, entryKey, nativeAead } from '#server/store/seal.ts'
 import { sealedWith } from '../events/ledger/native.ts'
 import { bytesFor } from './chance.ts'
 
 const dataKey = bytesFor('data key')
 const head: Head = {
-  v: 2,
+  v: 1,
   seq: 7,
   stream: 'application-f00d',
   version: 3,
@@ -19,12 +19,14 @@ const head: Head = {
 const plain = '{"reason":"വരുമാനം"}'
 
 function sealed(payload: Payload) {
-  const key = derivedKey(dataKey, payload)
   const nonce = bytesFor(`nonce of ${payload}`).slice(0, 12)
   const about = additionalData(head, payload)
+  const part = derivedKey(dataKey, payload)
+  const key = entryKey(part, about)
   const bytes = sealedWith(key, { plain: utf8(plain), nonce, additionalData: about })
   return {
     payload,
+    partKey: hex(part.key),
     key: hex(key.key),
     commitment: hex(key.commitment),
     nonce: hex(nonce),
@@ -36,8 +38,9 @@ function sealed(payload: Payload) {
 }
 
 function unopened() {
-  const key = derivedKey(dataKey, 'facts')
   const about = additionalData(head, 'facts')
+  const part = derivedKey(dataKey, 'facts')
+  const key = entryKey(part, about)
   const right = {
     sealed: sealedWith(key, { plain: utf8(plain), nonce: bytesFor('n').slice(0, 12), additionalData: about }),
     about,
@@ -45,7 +48,8 @@ function unopened() {
   }
   const flipped = (at: number) => Uint8Array.from(right.sealed, (byte, i) => (i === at ? byte ^ 1 : byte))
   const wrong = [
-    { ...right, why: 'another key', key: derivedKey(dataKey, 'details') },
+    { ...right, why: 'the key of the part', key: part },
+    { ...right, why: 'another entry', key: entryKey(part, additionalData({ ...head, seq: 8 }, 'facts')) },
     { ...right, why: 'another place', about: additionalData({ ...head, seq: 8 }, 'facts') },
     { ...right, why: 'another payload', about: additionalData(head, 'details') },
     { ...right, why: 'the commitment', sealed: flipped(0) },

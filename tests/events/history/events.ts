@@ -60,7 +60,7 @@ export function opened(list: readonly Happened[]): OpenedEvent[] {
     const version = (versions.get(stream) ?? 0) + 1
     versions.set(stream, version)
     const at = new Date(Date.UTC(2026, 0, 1, 0, place)).toISOString()
-    const head = { v: 2, seq: place + 1, stream, version, type, at, actor } as const
+    const head = { v: 1, seq: place + 1, stream, version, type, at, actor } as const
     return { ...head, course, facts, closed: [], erased }
   })
 }

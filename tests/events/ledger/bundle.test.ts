@@ -227,7 +227,7 @@ test('given entries changed under a new closing line, when verified, then each c
   })
   expect(named(changed(10, said('2026', '2025')))).toEqual({ problem: 'time-backwards', line: 10, seq: 3 })
   expect(named(changed(10, said('system', 'sys-em')))).toEqual({
-    problem: 'facts-unreadable',
+    problem: 'key-wrong',
     line: 10,
     seq: 3,
   })

@@ -14,13 +14,14 @@ import {
 import { nativeSha256 } from '#server/store/seal.ts'
 
 const envelope: Envelope = {
-  v: 2,
+  v: 1,
   seq: 7,
   stream: 'application-f00d',
   version: 2,
   type: 'StatusChanged',
   at: '2026-01-01T00:00:00.000Z',
   actor: 'system',
+  salt: 'ef'.repeat(32),
   course: 'cd'.repeat(32),
   facts: 'ab'.repeat(32),
   details: null,
@@ -38,13 +39,14 @@ test('given any values, when the text is built, then it is what JSON.stringify m
   fc.assert(
     fc.property(
       fc.record({
-        v: fc.constant<2>(2),
+        v: fc.constant<1>(1),
         seq: fc.maxSafeNat(),
         stream: anyText,
         version: fc.maxSafeNat(),
         type: anyText,
         at: anyText,
         actor: anyText,
+        salt: fc.uint8Array({ minLength: 32, maxLength: 32 }).map(hex),
         course: anyHash,
         facts: anyHash,
         details: anyHash,
@@ -59,8 +61,8 @@ test('given any values, when the text is built, then it is what JSON.stringify m
 
 test('given a valid envelope, when written and read, then it is the same', () => {
   expect(text).toBe(
-    '{"v":2,"seq":7,"stream":"application-f00d","version":2,"type":"StatusChanged",' +
-      `"at":"2026-01-01T00:00:00.000Z","actor":"system","course":"${'cd'.repeat(32)}",` +
+    '{"v":1,"seq":7,"stream":"application-f00d","version":2,"type":"StatusChanged",' +
+      `"at":"2026-01-01T00:00:00.000Z","actor":"system","salt":"${'ef'.repeat(32)}","course":"${'cd'.repeat(32)}",` +
       `"facts":"${'ab'.repeat(32)}","details":null}`,
   )
   expect(parseEnvelope(text)).toEqual(envelope)
@@ -79,7 +81,8 @@ test('given an envelope in another spelling or with a value that may not be, whe
     text.replace('"seq":7', '"seq":1,"seq":7'),
     text.replace('"system"', '"\\u0073ystem"'),
     changed({ v: 3 }),
-    changed({ v: 1 }),
+    changed({ v: 2 }),
+    changed({ salt: 'ef' }),
     changed({ seq: 0 }),
     text.replace('"seq":7', '"seq":9007199254740993'),
     text.replace('"seq":7', '"seq":07'),
@@ -106,5 +109,5 @@ test('given an envelope, when leaf and chain are computed, then they are plain S
 
 test('given an event, when its additional data is built, then it names place, time, actor and payload', () =>
   expect(Buffer.from(additionalData(envelope, 'details')).toString()).toBe(
-    '2|7|application-f00d|2|StatusChanged|2026-01-01T00:00:00.000Z|system|details',
+    '1|7|application-f00d|2|StatusChanged|2026-01-01T00:00:00.000Z|system|details',
   ))

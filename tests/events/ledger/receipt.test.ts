@@ -23,7 +23,7 @@ const signer: Signer = { name: logName(ed25519.getPublicKey(privateKey)), privat
 const key = verifierKeyOf(signer)
 const LEDGER_ID = '0191d1f0-5c4e-7aaa-8bbb-0123456789ab'
 const submitted: Head = {
-  v: 2,
+  v: 1,
   seq: 1,
   stream: `application-${LEDGER_ID}`,
   version: 2,
@@ -38,6 +38,7 @@ function receiptIn({ seq, size, head = {}, by = signer }: Wanted) {
   const entry = {
     ...submitted,
     seq,
+    salt: new Uint8Array(32).fill(seq),
     course: null,
     facts: sealed?.facts ?? null,
     details: sealed?.details ?? null,

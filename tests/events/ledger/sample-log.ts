@@ -15,7 +15,7 @@ import { type Signer, signCheckpoint, verifierKeyOf } from '#events/ledger/note.
 import { keyHolder } from '#events/ledger/sealing.ts'
 import { appended, edgeRoot, emptyEdge, MerkleTree } from '#events/ledger/tree.ts'
 import type { StoredEntry } from '#events/ledger/verify.ts'
-import { derivedKey, nativeSha256 } from '#server/store/seal.ts'
+import { derivedKey, entryKey, nativeSha256 } from '#server/store/seal.ts'
 import { sealedWith } from './native.ts'
 
 export const signer: Signer = { name: 'ledger.example/season-3', privateKey: new Uint8Array(32).fill(9) }
@@ -73,16 +73,20 @@ export function entryAfter(
   { chain, head }: { chain: Uint8Array; head: Head },
   { course, facts, details }: Omit<Happening, 'stream' | 'type'>,
 ): StoredEntry {
-  const seal = (payload: Payload, value: unknown) =>
-    value === undefined
+  const seal = (payload: Payload, value: unknown) => {
+    const about = additionalData(head, payload)
+    const partKey = derivedKey(dataKey(keyHolder(head.stream, head.type)), payload)
+    return value === undefined
       ? null
-      : sealedWith(derivedKey(dataKey(keyHolder(head.stream, head.type)), payload), {
+      : sealedWith(entryKey(partKey, about), {
           plain: utf8(JSON.stringify(value)),
           nonce: new Uint8Array(12).fill(head.seq),
-          additionalData: additionalData(head, payload),
+          additionalData: about,
         })
+  }
   const event = {
     ...head,
+    salt: new Uint8Array(32).fill(head.seq),
     course: seal('course', course),
     facts: seal('facts', facts),
     details: seal('details', details),
@@ -98,7 +102,7 @@ export function logOf(list: readonly Happening[]): StoredEntry[] {
     versions.set(stream, version)
     // Two entries in a row share each time.
     const at = new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 2) * 1000).toISOString()
-    const head: Head = { v: 2, seq: index + 1, stream, version, type, at, actor: 'system' }
+    const head: Head = { v: 1, seq: index + 1, stream, version, type, at, actor: 'system' }
     entries.push(entryAfter({ chain: entries.at(-1)?.chain ?? genesis, head }, parts))
   }
   return entries

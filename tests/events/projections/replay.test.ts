@@ -44,7 +44,7 @@ function opened(list: readonly Said[]): OpenedEvent[] {
     const version = (versions.get(stream) ?? 0) + 1
     versions.set(stream, version)
     const at = new Date(Date.UTC(2026, 0, 1, 0, place)).toISOString()
-    return { v: 2, seq: place + 1, stream, version, type, at, actor: 'a', course, facts, closed, erased }
+    return { v: 1, seq: place + 1, stream, version, type, at, actor: 'a', course, facts, closed, erased }
   })
 }
 function replayed(list: readonly Said[], point: Point = { seq: list.length }): ReplayLine[] {

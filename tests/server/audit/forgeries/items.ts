@@ -95,7 +95,7 @@ export function without({ items }: Season, place: number): readonly Item[] {
 type New = { stream: string; actor: string; event: AnyEvent; at?: string }
 export function inserted({ items }: Season, place: number, made: New): Made {
   const before = items[place - 1] ?? fail('nothing is before it')
-  const culprit: Item = { v: 2, at: before.at, sealed: before.sealed, ...made }
+  const culprit: Item = { v: 1, at: before.at, sealed: before.sealed, ...made }
   return { items: items.toSpliced(place, 0, culprit), culprit }
 }
 /** `later`: milliseconds after the last entry. */

@@ -21,7 +21,7 @@ import { checkpointFolder, createCheckpoints } from '#server/store/checkpoints.t
 import { inFolder, openFolder } from '#server/store/folder.ts'
 import { openKeys } from '#server/store/keys.ts'
 import { headKeyOf, openLog } from '#server/store/log.ts'
-import { derivedKey, nativeAead, nativeSha256, nativeVerify, seal } from '#server/store/seal.ts'
+import { derivedKey, nativeAead, nativeSha256, nativeVerify, sealEntry } from '#server/store/seal.ts'
 import { openSeasonFile, seasonFileIn } from '#server/store/season-file.ts'
 import { openStore } from '#server/store/store.ts'
 import { openVault } from '#server/store/vault.ts'
@@ -47,10 +47,10 @@ function sealedAs(
   const parts: Record<Payload, unknown> = { course: null, ...event }
   const one = (name: Payload): Uint8Array | null => {
     const value = parts[name]
-    return value === null ? null : seal(key[name], JSON.stringify(value), additionalData(head, name))
+    return value === null ? null : sealEntry(key[name], JSON.stringify(value), additionalData(head, name))
   }
   const [course = null, facts = null, details = null] = payloads.map(one)
-  return { ...head, course, facts, details }
+  return { ...head, salt: sealed.salt, course, facts, details }
 }
 
 /** What was signed is signed again, over the entries as they now are. */

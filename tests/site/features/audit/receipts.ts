@@ -11,7 +11,7 @@ const signer = { name: logName(ed25519.getPublicKey(privateKey)), privateKey }
 const SIZE = 9
 const SEQ = 4
 const submitted: Head = {
-  v: 2,
+  v: 1,
   seq: SEQ,
   stream: 'application-0191d1f0-5c4e-7aaa-8bbb-0123456789ab',
   version: 2,
@@ -20,7 +20,15 @@ const submitted: Head = {
   actor: '11111111-2222-4333-8444-555555555555',
 }
 const envelopeAt = (at: string): string =>
-  envelopeText({ ...submitted, at }, { course: null, facts: 'ab'.repeat(32), details: 'cd'.repeat(32) })
+  envelopeText(
+    { ...submitted, at },
+    {
+      salt: 'ef'.repeat(32),
+      course: null,
+      facts: 'ab'.repeat(32),
+      details: 'cd'.repeat(32),
+    },
+  )
 
 const tree = new MerkleTree()
 for (let place = 0; place < SIZE; place++)
