@@ -53,15 +53,17 @@ type Opened = {
   reports: Reports
   passwords: Passwords
   monotonic: Monotonic
+  /** The SHA-256 of the checker in one file, where the pages are built. */
+  checker?: string | undefined
 }
 
 export type Parts = ReturnType<typeof createParts>
 
 /** @param options of the mail service, for tests */
 export function createParts(opened: Opened, options: MailOptions) {
-  const { config, store } = opened
+  const { config, store, checker } = opened
   const tree = createLogTree(store.log)
-  const signing = createSigning({ store, tree })
+  const signing = createSigning({ store, tree, checker })
   const queries = createQueries(store)
   const ranking = createRanking({ store, queries })
   const certificates = createCertificates(config.dataDir)

@@ -36,6 +36,7 @@ type PartsOptions = {
   broken?: (error: unknown) => void
   isBackup?: boolean
   busyFor?: number
+  checker?: string | undefined
 }
 type RunOptions = Omit<PartsOptions, 'broken'> & {
   config: Config
@@ -56,7 +57,7 @@ export async function openParts(
 }
 
 async function openUnfilled(config: Config, clock: Clock, options: PartsOptions): Promise<Parts> {
-  const { mail = {}, passwordCost, monotonic = () => performance.now(), broken } = options
+  const { mail = {}, passwordCost, monotonic = () => performance.now(), broken, checker } = options
   const reports = createReports(config.logLevel, clock)
   const store = await openStore({
     dataDir: config.dataDir,
@@ -68,7 +69,7 @@ async function openUnfilled(config: Config, clock: Clock, options: PartsOptions)
   })
   const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))
   const passwords = createPasswords(passwordCost)
-  return createParts({ config, store, objects, reports, passwords, monotonic }, mail)
+  return createParts({ config, store, objects, reports, passwords, monotonic, checker }, mail)
 }
 
 /** @throws OperatorError, or the system's error where the port cannot be opened */
@@ -80,7 +81,11 @@ export async function run({
   ...options
 }: RunOptions): Promise<Running> {
   const { promise: broken, resolve } = Promise.withResolvers<unknown>()
-  const parts = await openUnfilled(config, clock, { ...options, broken: resolve })
+  const parts = await openUnfilled(config, clock, {
+    ...options,
+    broken: resolve,
+    checker: built?.checker,
+  })
   for (const line of disagreements(parts.store.vault, parts.store.state.rights)) parts.reports.error(line)
   for (const { table, id } of parts.store.vault.wrongAtStart())
     parts.reports.error({ what: 'a row of the vault is not as this program wrote it', table, id })

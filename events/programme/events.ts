@@ -39,12 +39,16 @@ const RankingRecorded = event(
   }),
   nothing,
 )
-/** A checkpoint was signed: over how many entries, and their root in base64, both as in its note. */
+/**
+ * A checkpoint was signed: over how many entries, and their root in base64, both as in its note. `checker`: the SHA-256 in hex of the
+ * checker in one file that the server hands out; absent without one.
+ */
 const CheckpointSigned = event(
   'CheckpointSigned',
   z.strictObject({
     size: z.int().check(z.gte(1)),
     root: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),
+    checker: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   }),
   nothing,
 )
@@ -193,7 +197,7 @@ export function evolveProgramme(now: Programme, recorded: Recorded<ProgrammeFact
 /** @param head the size and the root (base64) that were signed. @returns nothing where the last one is that very one. */
 export const recordCheckpoint = (
   { signed }: Programme,
-  head: { size: number; root: string },
+  head: { size: number; root: string; checker?: string | undefined },
 ): Decision<ProgrammeEvent> =>
   signed?.size === head.size && signed.root === head.root
     ? decided()

@@ -38,7 +38,8 @@ export type Signing = ReturnType<typeof createSigning>
 const refusedToSign = (problem: Problem): CheckpointRefused =>
   new CheckpointRefused(`No checkpoint was signed. ${problems[problem]}`)
 
-export function createSigning({ store, tree: grownTree }: { store: Store; tree: LogTree }) {
+type SigningParts = { store: Store; tree: LogTree; checker?: string | undefined }
+export function createSigning({ store, tree: grownTree, checker }: SigningParts) {
   const { checkpoints, log, state } = store
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -70,9 +71,8 @@ export function createSigning({ store, tree: grownTree }: { store: Store; tree: 
     if (last && isSigned(state.programme(), log.size())) return last
     const head = { size: tree.size, root: tree.root() }
     const note = signCheckpoint(head, checkpoints.signer)
-    await store.handle({}, (tx) =>
-      tx.decideProgramme('system', recordCheckpoint(tx.programme(), { ...head, root: base64(head.root) })),
-    )
+    const recorded = { ...head, root: base64(head.root), ...(checker && { checker }) }
+    await store.handle({}, (tx) => tx.decideProgramme('system', recordCheckpoint(tx.programme(), recorded)))
     await checkpoints.keep(head.size, note)
     store.recordHead()
     return { note, size: head.size }

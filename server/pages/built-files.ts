@@ -113,8 +113,12 @@ const policyOf = (address: string): Record<string, string> => {
 
 const hashedName = /^\/(?:_astro|admin\/assets)\//
 
-/** `pages`: HTML by path. `files`: everything else. */
-export type BuiltFiles = { pages: Map<string, string>; files: Map<string, CachedResponse> }
+/** `pages`: HTML by path. `files`: everything else. `checker`: the SHA-256 of the checker in hex. */
+export type BuiltFiles = {
+  pages: Map<string, string>
+  files: Map<string, CachedResponse>
+  checker?: string
+}
 
 /** index.html becomes its folder, about.html /about; other names stay. */
 const addressOf = (file: string): string => `/${file}`.replace(/(?:(?<=\/)index)?\.html$/, '')
@@ -151,6 +155,7 @@ function readFolder(built: BuiltFiles, folder: string, prefix: string): void {
     if (/\.(?:br|gz)$/.test(path)) continue
     const file = prefix + path.slice(folder.length + 1)
     const address = `/${file}` === CHECKER ? CHECKER : addressOf(file)
+    if (address === CHECKER) built.checker = createHash('sha256').update(readFileSync(path)).digest('hex')
     if (path.endsWith('.html') && address !== CHECKER) built.pages.set(address, readFileSync(path, 'utf8'))
     else built.files.set(address, cachedFile(address, path, names))
   }

@@ -59,6 +59,10 @@ def is_weight(value):
     return Decimal(repr(value)).normalize().as_tuple().exponent >= -2
 
 
+def is_digest(value):
+    return isinstance(value, str) and re.fullmatch(r'[0-9a-f]{64}', value) is not None
+
+
 def is_date(value):
     if not isinstance(value, str) or not re.fullmatch(r'(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}', value):
         return False
@@ -132,7 +136,7 @@ PROGRAMME = {
         {'season': is_text, 'moment': one_of('selection', 'publication'), 'order': is_order},
         {'seen': integer(0)},
     ),
-    'CheckpointSigned': strict({'size': integer(1), 'root': is_base64(32)}),
+    'CheckpointSigned': strict({'size': integer(1), 'root': is_base64(32)}, {'checker': is_digest}),
 }
 
 

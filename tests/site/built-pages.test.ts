@@ -1,5 +1,7 @@
 /** The built pages as the real server hands them out, read without a browser: their texts, their other addresses, their styles. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { notice } from '#events/application/notice.ts'
 import { kolkataDate } from '#events/dates.ts'
 import enAccessibility from '#events/language/en/accessibility.json' with { type: 'json' }
@@ -102,6 +104,15 @@ for (const { path, texts, alias } of papers) {
     expect(await read(alias)).toBe(await read(path))
   })
 }
+
+test('given the checker in one file, when it is asked for, then it comes as it was built, and the next checkpoint records its digest', async () => {
+  const built = readFileSync('dist/site/audit/checker.html', 'utf8')
+  const { status, text } = await app.guest().get('/audit/checker.html')
+  expect([status, text === built]).toEqual([200, true])
+  await app.parts.signing.sign()
+  const checker = createHash('sha256').update(built).digest('hex')
+  expect(app.parts.store.state.programme().signed).toMatchObject({ checker })
+})
 
 /** A rule, or a group of them that holds for some screens; in what the build writes no line is broken. */
 const rulesIn = (css: string): string[] => css.match(/[^{}]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g) ?? []
