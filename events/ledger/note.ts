@@ -93,6 +93,16 @@ export function parseNote(note: string): { text: string; signatures: Signature[]
   return { text: note.slice(0, cut + 1), signatures }
 }
 
+/**
+ * The note in a file, an e-mail or a receipt (C2SP tlog-proof), with its line ends, which are signed and which mail programs
+ * change. Null for a text without one.
+ */
+export function noteIn(text: string): string | null {
+  const whole = `${text.replaceAll('\r\n', '\n').trim()}\n`
+  const note = whole.startsWith('c2sp.org/tlog-proof@') ? whole.slice(whole.indexOf('\n\n') + 2) : whole
+  return note.includes('\n\n\u2014 ') ? note : null
+}
+
 export const isBy = (key: VerifierKey, { name, id }: Signature): boolean =>
   name === key.name && sameBytes(id, key.id)
 

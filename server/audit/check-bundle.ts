@@ -1,7 +1,7 @@
 /** Verifies and replays an auditor's bundle from the file alone, without a data folder or an account. */
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { linesOf, readBundle } from '#events/ledger/bundle.ts'
-import { parseVerifierKey, type VerifierKey } from '#events/ledger/note.ts'
+import { noteIn, parseVerifierKey, type VerifierKey } from '#events/ledger/note.ts'
 import { type Problem, problems } from '#events/ledger/problems.ts'
 import type { Audited } from '#events/ledger/verify-bundle.ts'
 import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
@@ -130,16 +130,13 @@ function* notesOfBundle(path: string): Generator<string> {
   }
 }
 
-/** Restores the signed line ends, which mail programs change. */
-const noteIn = (text: string): string => `${text.replaceAll('\r\n', '\n').trim()}\n`
-
 /** @throws OperatorError for any other file */
 export function readEarlierCheckpoints(path: string): string[] {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`)
   const notes = [...notesOfBundle(path)]
   if (notes.length > 0) return notes
-  const note = statSync(path).size > NOTE_MAX ? '' : noteIn(readFileSync(path, 'utf8'))
-  if (!note.includes('\n\n\u2014 '))
-    throw new OperatorError(`${path} is neither an audit bundle nor a checkpoint.`)
+  const note = statSync(path).size > NOTE_MAX ? null : noteIn(readFileSync(path, 'utf8'))
+  if (note === null)
+    throw new OperatorError(`${path} is neither an audit bundle nor a checkpoint nor a receipt.`)
   return [note]
 }

@@ -133,13 +133,13 @@ test('given a checkpoint of another log, or a file that is none, when bundle or 
   const words = join(newFolder(), 'words')
   writeFileSync(words, 'no checkpoint at all\n')
   expect((await heldAgainst(bundle, words)).complained).toEqual([
-    `${words} is neither an audit bundle nor a checkpoint.`,
+    `${words} is neither an audit bundle nor a checkpoint nor a receipt.`,
   ])
   expect((await heldAgainst(bundle, '/nonexistent')).complained).toEqual(['There is no file /nonexistent.'])
   const folderAgainst = (earlier: string) =>
     gave(audit, ['verify', '--earlier', earlier], { DATA_DIR: folder })
   expect((await folderAgainst(words)).complained).toEqual([
-    `${words} is neither an audit bundle nor a checkpoint.`,
+    `${words} is neither an audit bundle nor a checkpoint nor a receipt.`,
   ])
   expect((await folderAgainst(foreign)).complained).toEqual([
     'The earlier checkpoint cannot be read, or was not signed by the key of this log: it does not speak of it.',

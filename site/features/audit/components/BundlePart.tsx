@@ -25,7 +25,7 @@ export function Earlier({ files, setFiles, note, setNote }: EarlierProps) {
       <FileButton
         label={t('check.earlierFiles')}
         look="button-line"
-        accept=".jsonl,.note,.txt,text/plain"
+        accept=".jsonl,.note,.tlog-proof,.txt,text/plain"
         multiple
         choose={setFiles}
       />

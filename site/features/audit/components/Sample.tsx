@@ -3,7 +3,6 @@ import { type SubmitEvent, useState } from 'react'
 import { seasonName } from '#events/language/format.ts'
 import { saveFile } from '#web/save-file.ts'
 import type { BundleWorker } from '../bundle-worker.ts'
-import { noteFileName } from '../note-text.ts'
 import { useAuditWords } from '../words.ts'
 import type { DrawReply } from '../worker/protocol.ts'
 
@@ -131,6 +130,9 @@ export function Sample({ worker, season }: Props) {
 }
 
 // Buttons that copy a checkpoint's note to the clipboard or save it as a file.
+
+const noteFileName = (size: number, at: string | null): string =>
+  `checkpoint-${at === null ? '' : `${at.slice(0, 10)}-`}${size}.note`
 
 /** `at`: the time of signing in ISO 8601; null where unknown. */
 type NoteWaysProps = { note: string; size: number; at: string | null }

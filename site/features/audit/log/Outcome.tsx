@@ -3,7 +3,6 @@ import { memo, type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { outcomeOf, type Row } from '#events/ledger/listed-checkpoints.ts'
 import { FileButton, PasteField } from '../components/inputs.tsx'
 import { NoteWays } from '../components/Sample.tsx'
-import { noteIn } from '../note-text.ts'
 import { useAuditWords } from '../words.ts'
 import type { Held } from './checking.ts'
 import {
@@ -121,11 +120,11 @@ export function Remembered({ recalled, forget }: { recalled: Recalled | null; fo
 }
 
 /** Compares with the log's current checkpoint, because the visitor's may be newer than the page. */
-async function compared(note: string, verifierKey: string): Promise<Held> {
+async function compared(kept: string, verifierKey: string): Promise<Held> {
   try {
     const { heldAgainst } = await loadChecking()
     const { checkpoints } = await signedHistory(null)
-    return await heldAgainst(note, { verifierKey, newest: checkpoints[0]?.note ?? null }, growthProof)
+    return await heldAgainst(kept, { verifierKey, newest: checkpoints[0]?.note ?? null }, growthProof)
   } catch {
     return { is: 'unproved', size: 0 }
   }
@@ -137,7 +136,7 @@ export function Given({ history, held, tell }: GivenProps) {
   const [text, setText] = useState('')
   async function compare(kept: string): Promise<void> {
     setText(kept)
-    tell(await compared(noteIn(kept) ?? '', history.verifierKey))
+    tell(await compared(kept, history.verifierKey))
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -153,7 +152,7 @@ export function Given({ history, held, tell }: GivenProps) {
       <FileButton
         label={t('check.log.keptFile')}
         look="button-line"
-        accept=".note,.txt,text/plain"
+        accept=".note,.tlog-proof,.txt,text/plain"
         choose={open}
       />
       <form onSubmit={submit}>

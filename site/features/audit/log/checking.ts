@@ -7,7 +7,7 @@ import {
   type Row,
   withNextRow,
 } from '#events/ledger/listed-checkpoints.ts'
-import { openCheckpoint, parseVerifierKey } from '#events/ledger/note.ts'
+import { noteIn, openCheckpoint, parseVerifierKey } from '#events/ledger/note.ts'
 
 type Named = { verifierKey: string; witnesses: readonly string[] }
 
@@ -39,14 +39,14 @@ export type Held =
   | { is: 'foreign'; size: 0 }
 type Proof = (from: number, to: number) => Promise<string[] | null>
 
-/** Compares a stored checkpoint with the newest one. */
+/** Compares a stored checkpoint, or the one in a receipt, with the newest one. */
 export async function heldAgainst(
   kept: string,
   { verifierKey, newest }: { verifierKey: string; newest: string | null },
   proof: Proof,
 ): Promise<Held> {
   const key = parseVerifierKey(verifierKey)
-  const from = key && openCheckpoint(kept, key)
+  const from = key && openCheckpoint(noteIn(kept) ?? '', key)
   if (!from) return { is: 'foreign', size: 0 }
   const { size } = from
   const to = newest === null ? null : openCheckpoint(newest, key)

@@ -3,10 +3,9 @@
  * synchronously, so the page stops a check by ending the worker. Its own policy forbids it every request.
  */
 import { linesOf } from '#events/ledger/bundle.ts'
-import { parseVerifierKey, verifierKeyText } from '#events/ledger/note.ts'
+import { noteIn, parseVerifierKey, verifierKeyText } from '#events/ledger/note.ts'
 import { receiptOfCode, verifyReceipt } from '#events/ledger/receipt.ts'
 import { unforeseen } from '#events/unforeseen.ts'
-import { noteIn } from '../note-text.ts'
 import { type Answers, answersAbout, draw } from './answers.ts'
 import { type Checked, checkBundle, earlierNotes } from './check-bundle.ts'
 import type { Asked, CheckReply, Questions, Said } from './protocol.ts'
