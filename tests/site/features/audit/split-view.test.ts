@@ -97,7 +97,8 @@ test('given the receipt of another family, when it is held against one’s own b
   for (const [mine, others] of eachAgainstTheOther()) {
     const earlier = earlierNotes(() => others.receipt.split('\n')) ?? []
     expect(checked(mine, earlier)).toMatchObject({ ok: false, problem: 'earlier-root' })
-    const [bundle, receipt] = [join(newFolder(), 'bundle.jsonl'), join(newFolder(), 'other.tlog-proof')]
+    const bundle = join(newFolder(), 'bundle.jsonl')
+    const receipt = join(newFolder(), 'other.tlog-proof')
     writeFileSync(bundle, mine.bundle.map((line) => `${line}\n`).join(''))
     writeFileSync(receipt, others.receipt)
     const ended = await gave(audit, ['verify', '--bundle', bundle, '--earlier', receipt], {})
