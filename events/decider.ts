@@ -68,6 +68,8 @@ export const refusals = [
   'unknown-setting',
   'bad-setting',
   'weights-not-100',
+  'weights-unconfirmed',
+  'weights-young',
   'names-family',
   'already-sent',
   'already-told',

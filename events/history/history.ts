@@ -7,6 +7,7 @@ import {
   type ProgrammeStep,
   settingValue,
 } from '../programme/events.ts'
+import { type WeightsNotice, weightsNoticed } from '../programme/weights.ts'
 import type { AuditedEvent } from '../projections/audited-event.ts'
 import { deciders } from './hands.ts'
 import { type Course, entryColumns, lastUpTo, type Moment, momentsOf, type Step } from './moments.ts'
@@ -17,6 +18,7 @@ export function history() {
   const courses = new Map<string, Course>()
   const programmeSteps: ProgrammeStep[] = []
   const people = deciders()
+  const weights = weightsNoticed()
   const entries = entryColumns()
   let programme: Programme = emptyProgramme
 
@@ -46,6 +48,7 @@ export function history() {
       else entries.add({ seq: opened.seq, at, actor: opened.actor, type: opened.type, event: null }, 0)
       if (audited.of === 'programme') {
         programme = evolveProgramme(programme, audited.recorded)
+        weights.take(audited.recorded)
         programmeSteps.push({ seq: opened.seq, at, event: audited.recorded.event, programme })
       }
       people.take(opened, audited, at)
@@ -61,6 +64,8 @@ export function history() {
     programmeSteps: (): readonly ProgrammeStep[] => programmeSteps,
     moments: (season: string): Moment[] => momentsOf(season, { programmeSteps, courses, entries }),
     deciders: () => people.all(),
+    /** What is to be named of the weights of a season. */
+    weights: (season: string): WeightsNotice[] => weights.notices().filter((one) => one.season === season),
     /** Seasons with applications, the newest last. */
     seasons: (): string[] => [...new Set([...courses.values()].map(({ season }) => season))],
   }

@@ -48,6 +48,9 @@ export const problems = {
     'A family was told by hand twice of the same, of what had not happened, or of a decision before the results were published.',
   'setting-wrong': 'There is no such setting, or it cannot have this value.',
   'weights-wrong': 'The weights of the criteria do not come to 100.',
+  'weights-mislabelled': 'It does not say that families had points when the weights were changed.',
+  'weights-unconfirmed':
+    'It follows weights that a second admin had to confirm before, or that were younger than a day.',
   'results-wrong': 'Results were published of no season, or taken back when that was not possible.',
   'ranking-missing': 'Results were published without the ranking of that moment.',
   'ranking-misplaced': 'A ranking is recorded where nothing was published or selected.',

@@ -7,7 +7,7 @@ import { typed } from '../kind-schemas.ts'
 import type { Key } from '../language/index.ts'
 import { limits } from '../limits.ts'
 import { areTemplates, gatewayOrigin, gatewayRequest } from '../messages.ts'
-import { Criteria, criteriaProblem } from '../scoring/criteria.ts'
+import { areSameCriteria, Criteria, criteriaProblem } from '../scoring/criteria.ts'
 import { isBlank, linesKind, nameKind } from '../text.ts'
 import {
   arePublished,
@@ -201,21 +201,19 @@ export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<P
 /** The code from a test letter was right. */
 export const confirmMail = (): Decision<ProgrammeEvent> => decided(changed('mail_confirmed', 'letter', ''))
 
-const isSame = (one: Criteria, other: Criteria): boolean =>
-  one.every(({ id, weight, isActive }) => {
-    const same = other.find((criterion) => criterion.id === id)
-    return same?.weight === weight && same.isActive === isActive
-  })
-
-/** @returns CriteriaChanged, `reason-required`, `weights-not-100`, or `moved-on` where others are in force. */
+/**
+ * @param ask `afterPoints`: whether a family of the season already has points
+ * @returns CriteriaChanged, `reason-required`, `weights-not-100`, or `moved-on` where others are in force.
+ */
 export function changeCriteria(
   now: Programme,
-  ask: z.infer<typeof ChangeCriteria> & { season: string },
+  ask: z.infer<typeof ChangeCriteria> & { season: string; afterPoints: boolean },
 ): Decision<ProgrammeEvent> {
   if (isBlank(ask.reason)) return refused('reason-required', { reason: 'error.required' })
   const problem = criteriaProblem(ask.criteria)
   if (problem !== null) return refused('weights-not-100', { criteria: problem })
-  const { season, criteria, reason, before } = ask
-  if (before && !isSame(before, criteriaOf(now, season))) return refused('moved-on')
-  return decided({ type: 'CriteriaChanged', facts: { season, criteria }, details: { reason } })
+  const { season, criteria, reason, before, afterPoints } = ask
+  if (before && !areSameCriteria(before, criteriaOf(now, season))) return refused('moved-on')
+  const facts = { season, criteria, ...(afterPoints && { afterPoints }) }
+  return decided({ type: 'CriteriaChanged', facts, details: { reason } })
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { kolkataDate } from '../dates.ts'
 import { type Decision, decided, type Recorded } from '../decider.ts'
 import { event, nothing } from '../event-schema.ts'
-import { Criteria, defaultCriteria } from '../scoring/criteria.ts'
+import { areSameCriteria, Criteria, defaultCriteria } from '../scoring/criteria.ts'
 import { unforeseen } from '../unforeseen.ts'
 import { isSettingKey, type SettingKey, settings } from './settings.ts'
 
@@ -13,9 +13,14 @@ const SettingChanged = event(
   z.strictObject({ key: z.string(), value: z.nullable(z.string()) }),
   z.strictObject({ value: z.nullable(z.string()), kept: z.nullable(z.uuid()) }),
 )
+/** `afterPoints`: a family of the season already had points, so that whom the weights favour could be seen. */
 const CriteriaChanged = event(
   'CriteriaChanged',
-  z.strictObject({ season: z.string(), criteria: Criteria }),
+  z.strictObject({
+    season: z.string(),
+    criteria: Criteria,
+    afterPoints: z.optional(z.literal(true)),
+  }),
   z.strictObject({ reason: z.string() }),
 )
 /** From now on families may be written to about the decisions of a season. */
@@ -73,10 +78,17 @@ export const ProgrammeFacts = z.discriminatedUnion('type', [
   z.partial(CheckpointSigned, detailsOptional),
 ])
 export type ProgrammeFacts = z.infer<typeof ProgrammeFacts>
+type CriteriaFacts = z.infer<typeof CriteriaChanged>['facts']
 
 type Stamp = { at: string; by: string }
 type SettingNow = { value: string; kept: string | null } & Stamp
-type CriteriaNow = { criteria: Criteria } & Stamp
+/** `since`, `hands`: from when on these very weights were in force, and who has set them, each once. `afterPoints`: as then. */
+export type CriteriaNow = {
+  criteria: Criteria
+  since: string
+  hands: readonly string[]
+  afterPoints: boolean
+} & Stamp
 /** `seq`: the place in the log of the newest event about them. `since`: when they were published first since they were not. */
 type ResultsNow = { isPublished: boolean; seq: number; since: string } & Stamp
 /** `seq`: the place in the log of the event that says so. */
@@ -125,7 +137,7 @@ export const arePublished = (now: Programme, season: string): boolean =>
   now.results[season]?.isPublished ?? false
 
 /** A season may have a name that every object has by itself. */
-const ownCriteria = ({ criteria }: Programme, season: string): CriteriaNow | undefined =>
+export const ownCriteria = ({ criteria }: Programme, season: string): CriteriaNow | undefined =>
   Object.hasOwn(criteria, season) ? criteria[season] : undefined
 
 /** The criteria of a season: its own, else the defaults. */
@@ -142,7 +154,16 @@ export function placesOf(now: Programme, season: string): number {
 function openedSeason(now: Programme, season: string, stamp: Stamp): Programme['criteria'] {
   const current = ownCriteria(now, settingValue(now, 'season'))
   if (ownCriteria(now, season) || !current) return now.criteria
-  return { ...now.criteria, [season]: { criteria: current.criteria, ...stamp } }
+  return { ...now.criteria, [season]: { ...current, ...stamp, afterPoints: false } }
+}
+
+/** The same weights once more, by another person, confirm those in force. */
+function changedCriteria(now: Programme, facts: CriteriaFacts, stamp: Stamp): CriteriaNow {
+  const { season, criteria, afterPoints = false } = facts
+  const last = ownCriteria(now, season)
+  return last && areSameCriteria(last.criteria, criteria)
+    ? { ...last, criteria, ...stamp, hands: [...new Set([...last.hands, stamp.by])] }
+    : { criteria, ...stamp, since: stamp.at, hands: [stamp.by], afterPoints }
 }
 
 /** The setting `results_published` is that of the current season. */
@@ -159,8 +180,8 @@ export function evolveProgramme(now: Programme, recorded: Recorded<ProgrammeFact
   const { event, at, actor: by, version: events, seq } = recorded
   switch (event.type) {
     case 'CriteriaChanged': {
-      const { season, criteria } = event.facts
-      return { ...now, events, criteria: { ...now.criteria, [season]: { criteria, at, by } } }
+      const criteria = changedCriteria(now, event.facts, { at, by })
+      return { ...now, events, criteria: { ...now.criteria, [event.facts.season]: criteria } }
     }
     case 'SettingChanged': {
       const { key } = event.facts

@@ -56,6 +56,7 @@ function roleEvent({ type }: Head, event: StaffEvent | undefined): StaffEvent | 
 export function createHands() {
   const rights = new Map<string, StaffRights>()
   let last: Head | null = null
+  let areRolesOpen = true
   const of = (account: string): StaffRights => rights.get(account) ?? noRights
   const otherAdmins = (account: string): number =>
     [...rights].filter(([one, now]) => one !== account && isActiveAdmin(now)).length
@@ -83,6 +84,8 @@ export function createHands() {
   return {
     /** The current role; null without one. */
     roleOf,
+    /** How many admins there are; 1 where roles are sealed, in favour of the log. */
+    admins: (): number => (areRolesOpen ? [...rights.values()].filter(isActiveAdmin).length : 1),
     /** Whether it may be a family's account: it never had a role. */
     isNeverStaff: (actor: string): boolean => !rights.has(actor),
     /** @param event undefined where its details are closed */
@@ -90,6 +93,7 @@ export function createHands() {
       const problem = problemOf(head, event)
       const account = accountOf(head.stream)
       const changing = roleEvent(head, event)
+      if (changing && !event) areRolesOpen = false
       if (changing) rights.set(account, evolveRights(of(account), account, { event: changing }))
       last = head
       return problem

@@ -50,12 +50,16 @@ function settingProblem(
 }
 
 function criteriaProblem(
-  { facts: { season, criteria } }: Of<'CriteriaChanged'>,
+  { facts: { season, criteria, ...label } }: Of<'CriteriaChanged'>,
   { context }: Case,
 ): Problem | null {
   if (season !== currentSeason(context)) return 'season-other'
+  const afterPoints = label.afterPoints === true
+  // Nothing is wrong where it says so and no such family can be seen: it may be closed, or was erased since.
+  if (!afterPoints && context.seasons.ranked(season) > 0) return 'weights-mislabelled'
   // The reason is in the details.
-  return changeCriteria(context.programme, { season, criteria, reason: 'any' }).ok ? null : 'weights-wrong'
+  const ask = { season, criteria, reason: 'any', afterPoints }
+  return changeCriteria(context.programme, ask).ok ? null : 'weights-wrong'
 }
 
 function resultsProblem(

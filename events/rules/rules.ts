@@ -8,6 +8,7 @@ import type { OpenedEvent } from '../ledger/sealing.ts'
 import { type RecordedCheckpoints, recordedCheckpoints } from '../ledger/verify.ts'
 import { type Audited, type BundleCheck, verifyBundle } from '../ledger/verify-bundle.ts'
 import { emptyProgramme, evolveProgramme, type Programme } from '../programme/events.ts'
+import { weightsWait } from '../programme/weights.ts'
 import { type AuditedEvent, auditedEvent, parsedOnce } from '../projections/audited-event.ts'
 import { createApplications } from './application-rules.ts'
 import { type Breach, type Content, type Context, createHands, isSameCommand } from './context.ts'
@@ -52,6 +53,8 @@ export function rulesOfLog() {
   }
   function rankingProblem(head: Head, ranking: Recorded, wasPublished: boolean): Problem | null {
     if ((ranking.moment === 'publication') !== wasPublished) return 'ranking-misplaced'
+    const who = { at: head.at, admins: hands.admins() }
+    if (weightsWait(programme, ranking.season, who) !== null) return 'weights-unconfirmed'
     if (!isRankingTrue(ranking, applications.all, programme)) return 'ranking-untrue'
     if (ranking.moment === 'selection') selections.begin(head, ranking)
     return null

@@ -56,6 +56,18 @@ export const activeWeightTotal = (criteria: Criteria): number =>
 export const criteriaProblem = (criteria: Criteria): 'score.weightsNot100' | null =>
   activeWeightTotal(criteria) === 10_000 ? null : 'score.weightsNot100'
 
+/** In any order. */
+export const areSameCriteria = (one: Criteria, other: Criteria): boolean =>
+  one.every(({ id, weight, isActive }) => {
+    const same = other.find((criterion) => criterion.id === id)
+    return same?.weight === weight && same.isActive === isActive
+  })
+
+const HALF = 5000
+/** Whether one criterion alone counts more than all others together. */
+export const hasMoreThanHalf = (criteria: Criteria): boolean =>
+  criteria.some((criterion) => inHundredths(criterion) > HALF)
+
 /** Hundredths of a point. */
 export type Points = Record<CriterionKey, number>
 

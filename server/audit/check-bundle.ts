@@ -4,6 +4,7 @@ import { linesOf, readBundle } from '#events/ledger/bundle.ts'
 import { noteIn, parseVerifierKey, type VerifierKey } from '#events/ledger/note.ts'
 import { type Problem, problems } from '#events/ledger/problems.ts'
 import type { Audited } from '#events/ledger/verify-bundle.ts'
+import { type WeightsNotice, weightsNoticed } from '#events/programme/weights.ts'
 import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
 import { verifySeason } from '#events/rules/rules.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
@@ -32,7 +33,9 @@ export function* readLines(path: string, longest?: number): Generator<string> {
   }
 }
 
-type CheckedBundle = ({ ok: true; results: Replayed[]; until: string } & Audited) | Finding
+/** `weights`: what is to be named of the weights. */
+type Told = { results: Replayed[]; weights: readonly WeightsNotice[] }
+type CheckedBundle = ({ ok: true; until: string } & Told & Audited) | Finding
 
 /** `earlier`: signed notes that the log must extend. `witnesses`: keys from another source. */
 export type BundleCheck = {
@@ -70,13 +73,18 @@ export function checkBundle({ path, point, ...given }: BundleCheck): CheckedBund
     verifySignature: nativeVerify,
   })
   const state = replay()
+  const weights = weightsNoticed()
   let until = ''
   for (let step = walk.next(); ; step = walk.next()) {
-    if (step.done)
-      return step.value.ok ? { ...step.value, results: state.results(), until } : finding(step.value)
+    if (step.done) {
+      if (!step.value.ok) return finding(step.value)
+      return { ...step.value, results: state.results(), weights: weights.notices(), until }
+    }
     const { opened, event } = step.value
     until = opened.at
-    if (isUpTo(point, opened)) state.take(event)
+    if (!isUpTo(point, opened)) continue
+    state.take(event)
+    if (event.of === 'programme') weights.take(event.recorded)
   }
 }
 
@@ -95,7 +103,7 @@ function finding({ problem, line, seq, from, isBreach }: Found): Finding {
 // The state of every application at a point of the log, from a verified data folder or bundle.
 
 /** `idOf`: the id by which this source knows an application. */
-export type State = { ok: true; size: number; results: Replayed[]; idOf: (ledgerId: string) => string }
+export type State = { ok: true; size: number; idOf: (ledgerId: string) => string } & Told
 
 export function stateInBundle(check: BundleCheck): State | Finding {
   const checked = checkBundle(check)
@@ -105,16 +113,20 @@ export function stateInBundle(check: BundleCheck): State | Finding {
 /** By application id; for an erased application by ledger id. */
 export function stateInData(folders: Folders, point: Point): State | Finding {
   const state = replay()
+  const weights = weightsNoticed()
   const ids = new Map<string, string>()
   const visit = (event: OpenedRow): void => {
     if (event.of === 'staff') return
     if (event.of === 'application' && event.recorded.event.type === 'ApplicationStarted')
       ids.set(event.recorded.stream, event.recorded.event.details.id)
-    if (isUpTo(point, event.of === 'erased' ? event : event.recorded)) state.take(event)
+    if (!isUpTo(point, event.of === 'erased' ? event : event.recorded)) return
+    state.take(event)
+    if (event.of === 'programme') weights.take(event.recorded)
   }
   const checked = inFolder(folders, (folder) => checkLog(folder, { visit }))
   const idOf = (ledgerId: string) => ids.get(applicationStream(ledgerId)) ?? ledgerId
-  return checked.ok ? { ok: true, size: checked.size, results: state.results(), idOf } : checked
+  const told = { results: state.results(), weights: weights.notices() }
+  return checked.ok ? { ok: true, size: checked.size, ...told, idOf } : checked
 }
 
 // Checkpoints that an auditor already has: those of an older bundle, or a single note.

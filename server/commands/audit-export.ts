@@ -17,7 +17,13 @@ import {
   seasonOf,
 } from '../store/audit-bundle.ts'
 import { type Folders, inFolder, openFolder } from '../store/folder.ts'
-import { inReadingOrder, noSampleSentence, recognisableSentence, stateLines } from './audit-sentences.ts'
+import {
+  inReadingOrder,
+  noSampleSentence,
+  recognisableSentence,
+  stateLines,
+  weightsSentences,
+} from './audit-sentences.ts'
 import {
   assertWritable,
   type Command,
@@ -184,10 +190,13 @@ export const replayCommand: Command = async (args, context) => {
   if (!state.ok) throw new OperatorError(findingInWords(state))
   if (at !== undefined && 'seq' in point && point.seq > state.size)
     throw new OperatorError(`The log has only ${plural(state.size, 'event')}.`)
-  const { results, idOf } = state
-  if (json) for (const one of results) context.print(JSON.stringify(replayLine(idOf(one.ledgerId), one)))
-  else
-    for (const one of inReadingOrder(results))
-      for (const line of stateLines(idOf(one.ledgerId), one)) context.print(line)
+  const { results, weights, idOf } = state
+  const lines = json
+    ? results.map((one) => JSON.stringify(replayLine(idOf(one.ledgerId), one)))
+    : [
+        ...weightsSentences(weights),
+        ...inReadingOrder(results).flatMap((one) => stateLines(idOf(one.ledgerId), one)),
+      ]
+  for (const line of lines) context.print(line)
   return 0
 }

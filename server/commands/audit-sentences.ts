@@ -6,6 +6,7 @@ import type { Recognisable } from '#events/ledger/bundle.ts'
 import { verifierKeyText } from '#events/ledger/note.ts'
 import { type AuditedSample, fewerWrongThanPercent } from '#events/ledger/sample.ts'
 import type { Seen, Witnessed, WitnessRecord } from '#events/ledger/witnessed.ts'
+import type { WeightsNotice } from '#events/programme/weights.ts'
 import { isOverPlaces, type Replayed } from '#events/projections/replay.ts'
 import { explain, totalInWords } from '#events/scoring/explain.ts'
 import { wirePoints } from '#events/scoring/score.ts'
@@ -81,6 +82,19 @@ function pointLines(one: There): string[] {
     ),
   ]
 }
+
+const weightsWords: Record<WeightsNotice['what'], string> = {
+  'after-points': 'the weights were changed after families had points',
+  'above-half': 'one criterion counts more than 50',
+  confirmed: 'a second person set the same weights',
+  'young-selection': 'a selection by weights younger than a day',
+  'young-publication': 'results published by weights younger than a day',
+}
+
+export const weightsSentences = (notices: readonly WeightsNotice[]): string[] =>
+  notices.map(
+    ({ seq, at, by, season, what }) => `Event ${seq}, ${at}, ${season}: ${weightsWords[what]} (by ${by}).`,
+  )
 
 export const recognisableSentence = ({ families, byFacts, byFactsAndDay }: Recognisable): string =>
   `Of ${plural(families, 'family', 'families')} it opens, a neighbour could single out ${grouped(byFacts)} by their facts alone, and ${grouped(byFactsAndDay)} by these and the day they applied: confidential, for the auditor it is addressed to, and never to be published.`

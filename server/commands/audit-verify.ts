@@ -1,9 +1,10 @@
 /** `audit verify`: verifies a data folder or an auditor's bundle. */
 
 import { verifierKeyText } from '#events/ledger/note.ts'
+import { weightsNoticed } from '#events/programme/weights.ts'
 import { recognisableAmong } from '#events/projections/recognisable.ts'
 import { checkBundle, readEarlierCheckpoints, trustedKey, trustedWitnesses } from '../audit/check-bundle.ts'
-import { type Checked, checkLog, type Finding, findingInWords } from '../audit/check-log.ts'
+import { type Checked, checkLog, type Finding, findingInWords, type OpenedRow } from '../audit/check-log.ts'
 import { checkFiles, findingSentence, staffFindings, vaultFindings } from '../audit/check-vault.ts'
 import type { Config } from '../config.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
@@ -13,6 +14,7 @@ import {
   countByStatus,
   recognisableSentence,
   sampleSentences,
+  weightsSentences,
   witnessSentences,
 } from './audit-sentences.ts'
 import {
@@ -70,6 +72,7 @@ function verifyBundleFile(context: CommandContext, { path, key, witness, earlier
   if (earlier !== undefined) context.print(grownSentence(grownFrom, earlier))
   for (const line of witnessSentences(checked.witnessed)) context.print(line)
   for (const line of sample ? sampleSentences(sample) : []) context.print(line)
+  for (const line of weightsSentences(checked.weights)) context.print(line)
   const present = results.filter((one) => one.is === 'there')
   if (level === 'full')
     context.print(recognisableSentence(recognisableAmong(present.map(({ standing }) => standing))))
@@ -91,9 +94,14 @@ async function verifyFolder(
 ): Promise<0 | 1> {
   const config = dataFolderConfig(context, data)
   const notes = earlier === undefined ? [] : readEarlierCheckpoints(earlier)
-  const checked = inFolder(config, (folder) => checkLog(folder, { earlier: notes }))
+  const weights = weightsNoticed()
+  const visit = (row: OpenedRow): void => {
+    if (row.of === 'programme') weights.take(row.recorded)
+  }
+  const checked = inFolder(config, (folder) => checkLog(folder, { earlier: notes, visit }))
   if (!checked.ok) return failed(context, checked)
   context.print(sentence(checked))
+  for (const line of weightsSentences(weights.notices())) context.print(line)
   if (earlier !== undefined) context.print(grownSentence(checked.grownFrom, earlier))
   context.print(
     `The key of this log: ${inFolder(config, ({ checkpoints }) => verifierKeyText(checkpoints.key))}`,

@@ -67,6 +67,8 @@ const httpStatus: Record<Refusal, number> = {
   'unknown-setting': 404,
   'bad-setting': 422,
   'weights-not-100': 422,
+  'weights-unconfirmed': 409,
+  'weights-young': 409,
   'names-family': 422,
   'already-sent': 409,
   'already-told': 409,

@@ -8,6 +8,8 @@ import { namesFamily } from '#events/application/naming.ts'
 import { t } from '#events/language/index.ts'
 import { ChangeCriteria, changeCriteria } from '#events/programme/decide.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
+import { weightsWait } from '#events/programme/weights.ts'
+import { isActiveAdmin } from '#events/staff.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { sinceOf, statusNow } from '../applications/as-seen.ts'
 import type { CaseFiles } from '../applications/case-files.ts'
@@ -77,6 +79,8 @@ export function rankingRoutes(parts: {
     const programme = store.state.programme()
     const season = settings.season()
     const stamp = programme.criteria[season]
+    const admins = store.state.rights.ids().filter((id) => isActiveAdmin(store.state.rights.of(id))).length
+    const waits = weightsWait(programme, season, { at: store.clock().toISOString(), admins })
     return criteriaOf(programme, season).map(({ id, weight, isActive }) => ({
       id,
       weight,
@@ -85,6 +89,8 @@ export function rankingRoutes(parts: {
       description: t(locale, `criteria.measures.${id}`),
       updatedBy: stamp ? person(stamp.by) : null,
       updatedAt: stamp?.at ?? null,
+      /** Why nobody is selected by these weights yet. */
+      waits: waits && t(locale, `refusal.${waits}`),
     }))
   }
   return new Elysia({ name: 'ranking', prefix: '/api/admin' })
@@ -140,10 +146,11 @@ export function rankingRoutes(parts: {
         if (namesFamily(body.reason, queries.knownBy(settings.season())))
           return refuse(request, 'names-family', { reason: 'refusal.names-family' })
         const { id: actor } = signedIn(visitor)
-        const outcome = await store.handle({ key: commandKey(request, visitor) }, (tx) => {
+        const outcome = await store.handle({ roster: true, key: commandKey(request, visitor) }, (tx) => {
           const now = tx.programme()
           const season = settingValue(now, 'season')
-          return tx.decideProgramme(actor, changeCriteria(now, { ...body, season }))
+          const afterPoints = candidatesIn(tx).length > 0
+          return tx.decideProgramme(actor, changeCriteria(now, { ...body, season, afterPoints }))
         })
         if (!outcome.ok) {
           const { refusal, fields } = outcome

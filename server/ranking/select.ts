@@ -4,8 +4,9 @@ import { isProposal } from '#events/application/bounds.ts'
 import { changeStatus } from '#events/application/decide.ts'
 import { checkSelection, type Select } from '#events/application/decide-rank.ts'
 import { movingTypes } from '#events/application/moved-on.ts'
-import { type Decision, decided, type Refusal, type Refused } from '#events/decider.ts'
+import { type Decision, decided, type Refusal, type Refused, refused } from '#events/decider.ts'
 import { type ProgrammeEvent, settingValue } from '#events/programme/events.ts'
+import { weightsWait } from '#events/programme/weights.ts'
 import { inOrder, positions, selection, waitsForSelection } from '#events/scoring/rank.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { type Candidate, freePlaces, rankedIn, withinPlaces } from './in-transaction.ts'
@@ -28,16 +29,21 @@ export function recordRanking(
   tx.decideProgramme(actor, decided({ type: 'RankingRecorded', facts: { ...of, order }, details: null }))
 }
 
+const weightsWaitIn = (tx: Transaction, season: string) =>
+  weightsWait(tx.programme(), season, { at: tx.at, admins: tx.admins() })
+
 /** Records decisions of the programme, with the ranking of a season whose results they publish. */
 export function decideWithRanking(ranking: Ranking) {
   const candidatesIn = rankedIn(ranking)
   return (tx: Transaction, actor: string, decision: Decision<ProgrammeEvent>): Decision<ProgrammeEvent> => {
+    const published = decision.ok
+      ? decision.events.find(({ type }) => type === 'ResultsPublished')
+      : undefined
+    const season = published?.type === 'ResultsPublished' ? published.facts.season : null
+    const waits = season === null ? null : weightsWaitIn(tx, season)
+    if (waits !== null) return refused(waits)
     const outcome = tx.decideProgramme(actor, decision)
-    for (const event of outcome.ok ? outcome.events : [])
-      if (event.type === 'ResultsPublished') {
-        const { season } = event.facts
-        recordRanking(tx, candidatesIn(tx, season), { season, moment: 'publication', actor })
-      }
+    if (season !== null) recordRanking(tx, candidatesIn(tx, season), { season, moment: 'publication', actor })
     return outcome
   }
 }
@@ -102,7 +108,7 @@ function movedSince(tx: Transaction, candidates: readonly Candidate[], { positio
 }
 
 /**
- * @returns the moved ones, or `reason-required` or `over-places`. A requested application is refused with `moved-on` where
+ * @returns the moved ones, or `reason-required`, `over-places` or what the weights wait for. A requested application is refused with `moved-on` where
  * it is no longer ranked, its score or position changed since `position`, or a waiting one before it was not requested for
  * as much.
  */
@@ -122,24 +128,28 @@ export function select(
     return others && { id, refusal: 'moved-on', overtakenBy: others }
   }
   const refusals = [...chosen.shortlist, ...chosen.waitlist].flatMap((id) => whyNot(id) ?? [])
-  const refused = new Set(refusals.map(({ id }) => id))
+  const staying = new Set(refusals.map(({ id }) => id))
   /** In the current ranking order. */
   const moving = (ids: readonly string[]) =>
     ids
-      .flatMap((id) => (refused.has(id) ? [] : (byId.get(id) ?? [])))
+      .flatMap((id) => (staying.has(id) ? [] : (byId.get(id) ?? [])))
       .sort((one, other) => placeOf(one) - placeOf(other))
       .map(({ applicationId }) => applicationId)
   const shortlisted = moving(chosen.shortlist)
   const waitlisted = moving(chosen.waitlist)
   const allowed = checkSelection(ask, shortlisted.length, freePlaces(tx))
   if (!allowed.ok) return allowed
+  const season = settingValue(tx.programme(), 'season')
+  const isEmpty = shortlisted.length + waitlisted.length === 0
+  const waits = isEmpty ? null : weightsWaitIn(tx, season)
+  if (waits !== null) return refused(waits)
   const events: Selected['events'] = []
   const proposed: string[] = []
   const within = withinPlaces(tx, actor)
   const isConfirmed = ask.overPlaces === true
-  if (shortlisted.length + waitlisted.length > 0)
+  if (!isEmpty)
     recordRanking(tx, candidates, {
-      season: settingValue(tx.programme(), 'season'),
+      season,
       moment: 'selection',
       actor,
       ...(ask.position !== undefined && { seen: ask.position }),

@@ -10,9 +10,9 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import { takesPlace } from '#events/application/statuses.ts'
 import type { Decision, Recorded } from '#events/decider.ts'
 import { criteriaOf, evolveProgramme, type Programme, type ProgrammeEvent } from '#events/programme/events.ts'
-import { evolveRights, hasLost, type StaffEvent, type StaffRights } from '#events/staff.ts'
+import { evolveRights, hasLost, isActiveAdmin, type StaffEvent, type StaffRights } from '#events/staff.ts'
 import { RightLost } from '../runtime/errors.ts'
-import { type Log, programmeStream, staffStream } from './log.ts'
+import { type Log, programmeStream, staffIdOf, staffStream } from './log.ts'
 import { type AnyEvent, isApplicationEvent, isStaffEvent } from './payloads.ts'
 import type { CommandKey, Draft } from './records.ts'
 import { nothingStaged, type Staged } from './staged.ts'
@@ -177,6 +177,12 @@ export class Transaction {
   rightsOf(accountId: string): StaffRights {
     const now = this.state.rights.of(accountId)
     return this.pendingOf(accountId).reduce((rights, one) => evolveRights(rights, accountId, one), now)
+  }
+  /** How many admins there are, with what commands of this batch have changed before. */
+  admins(): number {
+    const pending = [...this.batch.events, ...this.staged.events].filter(isStaffEvent)
+    const ids = new Set([...this.state.rights.ids(), ...pending.map(({ stream }) => staffIdOf(stream))])
+    return [...ids].filter((id) => isActiveAdmin(this.rightsOf(id))).length
   }
   recordStaff(accountId: string, actor: string, event: StaffEvent): Recorded<StaffEvent> {
     const stream = staffStream(accountId)

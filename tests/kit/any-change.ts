@@ -54,7 +54,12 @@ const criteria = fc.nat(3).map(
       store.handle({ roster: true }, (tx) =>
         tx.decideProgramme(
           'somebody',
-          changeCriteria(tx.programme(), { criteria: weights(by), reason: 'A test', season: SEASON }),
+          changeCriteria(tx.programme(), {
+            criteria: weights(by),
+            reason: 'A test',
+            season: SEASON,
+            afterPoints: false,
+          }),
         ),
       ),
 )

@@ -34,6 +34,7 @@ function set(season: Made, key: string, value: string, actor = admin): void {
 type Results = { by: number; isPublished: boolean }
 function publish(season: Made, { by, isPublished }: Results): void {
   const of = season.season()
+  if (isPublished && season.isWaiting()) return
   const ask = { season: of, isPublished, actor: staffOf(by), now: season.log.next(), again: true }
   const decision = changeResults(season.programme(), ask)
   season.log.together(() => {
@@ -104,7 +105,8 @@ function happen(season: Made, does: ReturnType<typeof acting>, families: number,
       if (step.isTakenBack) publish(season, { by: 0, isPublished: false })
       break
     case 'weigh': {
-      const ask = { season: season.season(), criteria: criteriaOf(step.weights), reason }
+      const afterPoints = season.ranking(season.season()).length > 0
+      const ask = { season: season.season(), criteria: criteriaOf(step.weights), reason, afterPoints }
       season.decideProgramme(admin, changeCriteria(season.programme(), ask))
       break
     }

@@ -12,6 +12,7 @@ import {
   type ProgrammeEvent,
   settingValue,
 } from '#events/programme/events.ts'
+import { weightsWait } from '#events/programme/weights.ts'
 import { resultsOf } from '#events/projections/replay.ts'
 import type { Rankable } from '#events/scoring/rank.ts'
 import { logbook } from '../vectors/logbook.ts'
@@ -84,6 +85,8 @@ export function made(start: string) {
       if (setting('two_persons') !== 'true') return within
       return boundByTwoPersons(within, { standing, actor, at: log.next(), mayPropose: isUndo !== true })
     },
+    /** Whether the weights of the season may not be used yet. */
+    isWaiting: (): boolean => weightsWait(programme, season(), { at: log.next(), admins: 1 }) !== null,
     /** The ranking of a season, first first. */
     ranking: (of: string): Ranked[] =>
       resultsOf(standings, { programme, closed: new Set(), orders: new Map() })

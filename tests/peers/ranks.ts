@@ -94,6 +94,7 @@ const selectable = ({ order, standing }: Ranked) => ({
 })
 
 export function select(season: Made, many: { shortlist: number; waitlist: number }, actor: string): void {
+  if (season.isWaiting()) return
   const of = season.season()
   const { shortlisted, waitlist } = selection(season.ranking(of).map(selectable), many)
   if (shortlisted.length + waitlist.length === 0) return

@@ -129,7 +129,7 @@ APPLICATION = {
 WITH_FACTS = {'ApplicationSubmitted', 'ApplicationAmended', 'FactsVerified'}
 PROGRAMME = {
     'SettingChanged': strict({'key': is_text, 'value': or_null(is_text)}),
-    'CriteriaChanged': strict({'season': is_text, 'criteria': is_criteria}),
+    'CriteriaChanged': strict({'season': is_text, 'criteria': is_criteria}, {'afterPoints': one_of(True)}),
     'ResultsPublished': SEASON,
     'ResultsWithheld': SEASON,
     'RankingRecorded': strict(

@@ -100,10 +100,11 @@ export function acts(log: Logbook) {
       }),
     criteria: (season: string, criteria: Criteria, actor = admin) => {
       criteriaOf.set(season, criteria)
+      const afterPoints = ranked(season).length > 0
       programme({
         type: 'CriteriaChanged',
         actor,
-        facts: { season, criteria },
+        facts: { season, criteria, ...(afterPoints && { afterPoints }) },
         details: { reason: 'agreed' },
       })
     },

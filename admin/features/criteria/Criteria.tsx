@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { moment } from '#events/language/format.ts'
-import { activeWeightTotal, Criteria as Weights } from '#events/scoring/criteria.ts'
+import { activeWeightTotal, areSameCriteria, Criteria as Weights } from '#events/scoring/criteria.ts'
 import { isBlank } from '#events/text.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { DraftNotice, useDraft } from '../../app/drafts.tsx'
@@ -14,7 +14,7 @@ import { ReasonField } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/focus.ts'
 import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
 import { useCommandContext } from '../../window/registry.ts'
-import { type CriteriaShown, criteriaQuery, haveMoved, saveCriteria, WeightsMoved } from './weights.tsx'
+import { type CriteriaShown, criteriaQuery, saveCriteria, WeightsMoved } from './weights.tsx'
 import '../../window/sheet.css'
 
 export default function Criteria() {
@@ -53,10 +53,11 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
     },
   })
   const sum = activeWeightTotal(criteria)
-  const isMoved = draft.isStored && haveMoved(before, now)
+  const isMoved = draft.isStored && !areSameCriteria(before, now)
   return (
     <form onSubmit={submitting(() => save.mutate({ criteria, reason, before }))}>
       <Stamp shown={shown} />
+      {shown[0]?.waits && <p className="warning">{shown[0].waits}</p>}
       {role === 'admin' && <DraftNotice draft={draft} />}
       {role === 'admin' && isMoved && (
         <WeightsMoved goOn={() => draft.set({ criteria, reason, before: now })} />
@@ -79,7 +80,7 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
             rows={2}
           />
           <p className="hint">
-            {t('criteria.forEverybody')} {isBlank(reason) && t('ranking.reasonHint')}
+            {t('criteria.forEverybody')} {t('criteria.care')} {isBlank(reason) && t('ranking.reasonHint')}
           </p>
           <Button
             look="main"

@@ -15,6 +15,7 @@ const Shown = z.array(
     isActive: z.boolean(),
     updatedBy: z.nullable(z.object({ email: z.string() })),
     updatedAt: z.nullable(z.string()),
+    waits: z.nullable(z.string()),
   }),
 )
 export type CriteriaShown = z.infer<typeof Shown>
@@ -29,13 +30,6 @@ export const criteriaQuery = queryOptions({
 type Ask = { criteria: Criteria; reason: string; before: Criteria }
 export const saveCriteria = (ask: Ask): Promise<unknown> =>
   sendChange('/api/admin/criteria', { method: 'PUT', body: ask, schema: z.unknown() })
-
-/** Whether other weights are in force than the person saw. */
-export const haveMoved = (seen: Criteria, now: Criteria): boolean =>
-  now.some(({ id, weight, isActive }) => {
-    const before = seen.find((one) => one.id === id)
-    return before?.weight !== weight || before.isActive !== isActive
-  })
 
 /** Others are in force than were seen: saving again replaces them. */
 export function WeightsMoved({ goOn }: { goOn: () => void }) {

@@ -1,10 +1,11 @@
 /** "Propose as criteria…": shows the weights of the sliders and saves them as the criteria, with a reason. */
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { areSameCriteria } from '#events/scoring/criteria.ts'
 import type { Weights } from '#events/scoring/what-if.ts'
 import { weightText } from '../../app/names.ts'
 import { useWords } from '../../app/texts/views.ts'
-import { haveMoved, saveCriteria, WeightsMoved } from '../criteria/weights.tsx'
+import { saveCriteria, WeightsMoved } from '../criteria/weights.tsx'
 import { type RankingData, useRankingQuery } from '../season/ranking-data.ts'
 import { Crossings, ScaledNote } from './Crossings.tsx'
 import { ReasonDialog, useRankingChange, useReason } from './ReasonDialog.tsx'
@@ -41,7 +42,7 @@ function Propose({ ranking, now, goOn }: Props) {
     news: () => ({ programme: true }),
   })
   // After saving, the own weights are in force before the dialog closes.
-  const isMoved = !change.isPending && haveMoved(ranking.criteria, now.criteria)
+  const isMoved = !change.isPending && !areSameCriteria(ranking.criteria, now.criteria)
   const save = (reason: string) =>
     change.mutate({ criteria: criteriaFrom(ranking, weights), reason, before: ranking.criteria })
   return (
@@ -49,7 +50,9 @@ function Propose({ ranking, now, goOn }: Props) {
       {isMoved && <WeightsMoved goOn={goOn} />}
       <p>{t('criteria.proposeText')}</p>
       <Crossings ranking={ranking} whatIf={whatIf} />
-      <p className="hint">{t('criteria.forEverybody')}</p>
+      <p className="hint">
+        {t('criteria.forEverybody')} {t('criteria.care')}
+      </p>
       <ScaledNote values={whatIf.values} />
       <table className="weights">
         <tbody>

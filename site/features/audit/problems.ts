@@ -59,6 +59,8 @@ const meanings: Record<Problem | Malformed, Meaning> = {
   'told-wrong': 'rules',
   'setting-wrong': 'rules',
   'weights-wrong': 'rules',
+  'weights-mislabelled': 'rules',
+  'weights-unconfirmed': 'rules',
   'results-wrong': 'rules',
   'ranking-missing': 'rules',
   'ranking-misplaced': 'rules',

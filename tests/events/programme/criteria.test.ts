@@ -17,6 +17,7 @@ const weights = (changes: Partial<Record<string, number>>): Criteria =>
 const heavier = weights({ incomeScore: 20, orphanScore: 0 })
 const reason = 'Agreed at the meeting'
 const season = 'Season 3'
+const afterPoints = false
 const changed = (criteria: Criteria, of = season): ProgrammeEvent => ({
   type: 'CriteriaChanged',
   facts: { season: of, criteria },
@@ -31,14 +32,19 @@ const folded = (...events: ProgrammeEvent[]): Programme =>
   events.reduce((now, event) => evolveProgramme(now, recorded(event, now.events + 1)), emptyProgramme)
 
 test('given criteria that add up, when they are changed with a reason, then the season has them', () => {
-  expect(changeCriteria(emptyProgramme, { criteria: heavier, reason, season })).toStrictEqual(
+  expect(changeCriteria(emptyProgramme, { criteria: heavier, reason, season, afterPoints })).toStrictEqual(
     decided(changed(heavier)),
   )
 })
 test('given criteria, when the reason shows nothing, then one is asked for, whatever the weights', () => {
   for (const blank of ['', '  ', '\u200B'])
     expect(
-      changeCriteria(emptyProgramme, { criteria: weights({ incomeScore: 99 }), reason: blank, season }),
+      changeCriteria(emptyProgramme, {
+        criteria: weights({ incomeScore: 99 }),
+        reason: blank,
+        season,
+        afterPoints,
+      }),
     ).toStrictEqual(refused('reason-required', { reason: 'error.required' }))
 })
 const sums: [name: string, criteria: Criteria, ok: boolean][] = [
@@ -59,7 +65,7 @@ const sums: [name: string, criteria: Criteria, ok: boolean][] = [
 ]
 for (const [name, criteria, ok] of sums)
   test(`given active weights that make ${name}, when they are set, then it is ${ok ? 'fine' : 'refused'}`, () => {
-    const answer = changeCriteria(emptyProgramme, { criteria, reason, season })
+    const answer = changeCriteria(emptyProgramme, { criteria, reason, season, afterPoints })
     expect(answer).toStrictEqual(
       ok ? decided(changed(criteria)) : refused('weights-not-100', { criteria: 'score.weightsNot100' }),
     )
@@ -68,7 +74,8 @@ for (const [name, criteria, ok] of sums)
 test('given criteria that a colleague has changed, when they are changed by what was seen before, then that is refused', () => {
   const now = folded(changed(heavier))
   const other = weights({ incomeScore: 18, orphanScore: 2 })
-  const by = (before: Criteria) => changeCriteria(now, { criteria: other, reason, season, before })
+  const by = (before: Criteria) =>
+    changeCriteria(now, { criteria: other, reason, season, before, afterPoints })
   expect(by(defaultCriteria)).toStrictEqual(refused('moved-on'))
   expect(by(heavier.toReversed())).toStrictEqual(decided(changed(other)))
 })
@@ -97,6 +104,9 @@ test('given a change, when it is folded, then it says who and when', () => {
     criteria: heavier,
     at: recorded(null, 2).at,
     by: recorded(null, 2).actor,
+    since: recorded(null, 2).at,
+    hands: [recorded(null, 2).actor],
+    afterPoints: false,
   })
 })
 

@@ -10,6 +10,7 @@ import type { Figures, Filter } from '../worker/protocol.ts'
 import { Applications } from './Applications.tsx'
 import { Deciders, Funnel } from './Funnel.tsx'
 import { Sample } from './Sample.tsx'
+import { Weights } from './Weights.tsx'
 
 // The important moments of a season, as buttons.
 
@@ -69,6 +70,7 @@ function OneSeason({
         goTo={setSeq}
       />
       <Moments moments={moments} seq={seq} goTo={setSeq} />
+      <Weights notices={figures.weights} goTo={setSeq} />
       {seen && (
         <Applications
           {...shown}

@@ -113,6 +113,7 @@ export function answersAbout(season: History, opened: ReadonlySet<string>) {
       moments: season.moments(name),
       funnel: funnel(season, name),
       deciders: season.deciders(),
+      weights: season.weights(name),
     }),
   }
 }

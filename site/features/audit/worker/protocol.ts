@@ -5,6 +5,7 @@ import type { Decider, HandKind } from '#events/history/hands.ts'
 import type { Moment } from '#events/history/moments.ts'
 import type { Counts, FunnelPoint, Row } from '#events/history/view.ts'
 import type { ReceiptFault } from '#events/ledger/receipt.ts'
+import type { WeightsNotice } from '#events/programme/weights.ts'
 import type { Explained } from '#events/scoring/explain.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Verdict } from './check-bundle.ts'
@@ -56,7 +57,12 @@ export type DrawReply =
   | { ok: false; why: 'unsigned' | 'no-one' }
 /** The checked bundle's seasons, newest last. */
 export type CheckReply = { verdict: Verdict; seasons: string[]; unread: string[] }
-export type Figures = { moments: Moment[]; funnel: FunnelPoint[]; deciders: Decider[] }
+export type Figures = {
+  moments: Moment[]
+  funnel: FunnelPoint[]
+  deciders: Decider[]
+  weights: WeightsNotice[]
+}
 
 /** The input and the answer of each question. */
 export type Questions = {

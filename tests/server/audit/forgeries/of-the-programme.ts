@@ -12,11 +12,13 @@ const setting = (key: string, value: string | null): AnyEvent => ({
   facts: { key, value },
   details: { value: null, kept: null },
 })
-const criteria = (season: string, first = 15): AnyEvent => ({
+/** The second criterion has what the first has not. */
+const criteria = (season: string, { first = 15, second = 10, isSaid = true } = {}): AnyEvent => ({
   type: 'CriteriaChanged',
   facts: {
     season,
-    criteria: defaultCriteria.map((one, place) => (place === 0 ? { ...one, weight: first } : one)),
+    criteria: defaultCriteria.map((one, place) => ({ ...one, weight: [first, second][place] ?? one.weight })),
+    ...(isSaid && { afterPoints: true }),
   },
   details: { reason: 'Forged' },
 })
@@ -40,10 +42,28 @@ const placeGiven =
   }
 
 export const ofTheProgramme: readonly Forgery[] = [
-  wrong('weights that come to 90', 'weights-wrong', decided(criteria(SEASON, 5))),
+  wrong('weights that come to 90', 'weights-wrong', decided(criteria(SEASON, { first: 5 }))),
   wrong('criteria of another season', 'season-other', decided(criteria('Season 2'))),
   wrong('criteria of nobody', 'right-missing', decided(criteria(SEASON), NOBODY)),
   wrong('criteria of the server itself', 'right-missing', decided(criteria(SEASON), 'system')),
+  wrong(
+    'weights that were changed when families had points, which is not said',
+    'weights-mislabelled',
+    decided(criteria(SEASON, { isSaid: false })),
+  ),
+  wrong(
+    'results published right after one person had changed the weights',
+    'weights-unconfirmed',
+    (season) => {
+      const place = placeOf(season, ({ type }) => type === 'ResultsPublished')
+      const published = season.items[place]
+      const ranking = season.items[place + 1]
+      if (!published || !ranking) throw new Error('nothing was published')
+      const event = criteria(SEASON, { first: 5, second: 20 })
+      const items = [...season.items.slice(0, place), { ...published, event }, ...season.items.slice(place)]
+      return { items, culprit: ranking }
+    },
+  ),
   wrong('a setting that there is not', 'setting-wrong', decided(setting('favourite', 'Anju'))),
   wrong('places that are no number', 'setting-wrong', decided(setting('places', 'many'))),
   wrong('a setting without its value', 'setting-wrong', decided(setting('places', null))),
