@@ -1,13 +1,11 @@
 /** SMTP: one connection for all letters of a run, and the connection test. Error texts of the server are never passed on. */
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
-import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { t } from '#events/language/index.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Config } from '../config.ts'
 import type { Settings } from '../programme/settings.ts'
 import { inTime } from '../runtime/clock.ts'
-import { type Reports, stackOf } from '../runtime/errors.ts'
 import type { Trouble } from '../store/letter.ts'
 import type { MailOptions } from './interface.ts'
 import type { Message } from './papers.ts'
@@ -119,8 +117,6 @@ function troubleOf(error: unknown): Trouble {
   return 'unknown'
 }
 
-type TestParts = { settings: Settings; config: Config; reports: Reports }
-
 /** Milliseconds; nodemailer's defaults are minutes. */
 const DEFAULT_TIMEOUT = 10_000
 /** Milliseconds for one letter, from the lookup: 20 MB over a slow line, and a virus scanner. */
@@ -206,80 +202,32 @@ export function mailConnection(server: MailServer, allowPrivate: boolean, option
   }
 }
 
-/** `unset`: no host or sender is set. */
-type TestTrouble = Trouble | 'unset'
-
-/** @throws nodemailer's error */
-async function trySigningIn({ user, password }: MailServer, connection: SMTPConnection): Promise<void> {
-  const failed = Promise.withResolvers<never>()
-  connection.once('error', failed.reject)
-  connection.once('end', () => failed.reject(new Error('the mail server closed the connection')))
-  await Promise.race([promised((done) => connection.connect(done)), failed.promise])
-  if (!connection.allowsAuth) return
-  const auth = { type: 'LOGIN', user, credentials: { user, pass: password } }
-  await Promise.race([promised((done) => connection.login(auth, done)), failed.promise])
-}
-
-/** @returns null when the connection works */
-async function testTrouble(
-  { config, reports, ...parts }: TestParts,
-  options: MailOptions,
-  over: AbortSignal,
-): Promise<TestTrouble | null> {
-  const server = mailServer(parts)
-  if (!server) return 'unset'
-  const allowPrivate = config.allowPrivateSmtp
-  const address = await addressFor(server.host, allowPrivate)
-  if (address === null) return 'unreachable'
-  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection')
-  if (over.aborted) return 'timeout'
-  // Destroyed on closing, since a faulty server would hold the socket.
-  const connection = new SMTPConnection({
-    ...optionsFor(server, { address, allowPrivate }, options),
-    socketCloseTimeout: 0,
-  })
-  over.addEventListener('abort', () => connection.close())
-  try {
-    await trySigningIn(server, connection)
-    return null
-  } catch (error) {
-    const trouble = troubleOf(error)
-    if (trouble === 'unknown') reports.error({ what: 'mail', id: 'test', stack: stackOf(error) })
-    return trouble
-  } finally {
-    connection.close()
-  }
-}
-
-/** The letter that proves that mail arrives. Never throws. */
-export async function sendCode(
-  { config, settings }: Pick<TestParts, 'config' | 'settings'>,
-  { to, code, locale }: { to: string; code: string; locale: Locale },
-): Promise<boolean> {
+/**
+ * Tests the connection by a letter with a code, to the sender's own address unless another is given. Never throws, and answers
+ * within ten seconds with the result and the cause of a failure.
+ */
+export async function testConnection(
+  { config, settings }: { config: Config; settings: Settings },
+  { to, code, locale }: { to: string | undefined; code: string; locale: Locale },
+  options: MailOptions = {},
+) {
   const server = mailServer({ settings })
-  if (!server) return false
-  const connection = mailConnection(server, config.allowPrivateSmtp, { deadline: TEST_DEADLINE })
-  const subject = t(locale, 'mailCode.subject')
-  const text = t(locale, 'mailCode.text', { code })
-  const sent = await connection.send({
-    from: { name: t(locale, 'app.title'), address: server.user },
-    to: { name: '', address: to },
-    subject,
-    text,
-  })
-  await connection.close()
-  return sent === 'sent'
-}
-
-/** Never throws, and answers within ten seconds with the result and the cause of a failure. */
-export async function testConnection(parts: TestParts, locale: Locale, options: MailOptions = {}) {
-  const { deadline = TEST_DEADLINE } = options
-  const trouble = await inTime(deadline, 'timeout' as const, (over) => testTrouble(parts, options, over))
-  return trouble === null
+  const connection =
+    server && mailConnection(server, config.allowPrivateSmtp, { deadline: TEST_DEADLINE, ...options })
+  const outcome =
+    (await connection?.send({
+      from: { name: t(locale, 'app.title'), address: server?.user ?? '' },
+      to: { name: '', address: to ?? server?.user ?? '' },
+      subject: t(locale, 'mailCode.subject'),
+      text: t(locale, 'mailCode.text', { code }),
+    })) ?? 'unset'
+  await connection?.close()
+  return outcome === 'sent'
     ? { success: true, message: t(locale, 'adminToast.smtpOk') }
-    : { success: false, message: t(locale, 'adminToast.smtpFail'), trouble, cause: causeOf(trouble, locale) }
+    : {
+        success: false,
+        message: t(locale, 'adminToast.smtpFail'),
+        trouble: outcome,
+        cause: causeOf(outcome, locale),
+      }
 }
-
-type Done = (error?: Error | null) => void
-const promised = (work: (done: Done) => void): Promise<void> =>
-  new Promise((resolve, reject) => work((error) => (error ? reject(error) : resolve())))

@@ -23,7 +23,7 @@ import { described, mayTake, taking } from '../http/checked.ts'
 import { commandKey } from '../http/command-key.ts'
 import { signedIn } from '../http/gate.ts'
 import { accepted, type FieldMessage, localeOf, RefusalError, refuse } from '../http/refusals.ts'
-import { sendCode, testConnection } from '../mail/smtp.ts'
+import { testConnection } from '../mail/smtp.ts'
 import type { Parts } from '../parts.ts'
 
 const hasFormat: ReadonlySet<SettingKey> = new Set([
@@ -38,9 +38,7 @@ const MailCode = z.strictObject({ code: required(codeKind, limits.line) })
 const CODE_LIFE = 30 * 60_000
 const MOST_TRIES = 5
 
-export function settingsRoutes(
-  parts: Pick<Parts, 'caseFiles' | 'config' | 'gate' | 'reports' | 'settings' | 'store'>,
-) {
+export function settingsRoutes(parts: Pick<Parts, 'caseFiles' | 'config' | 'gate' | 'settings' | 'store'>) {
   const { caseFiles, gate, settings, store } = parts
   /** The code of the last test letter; a restart forgets it, and another letter is sent. */
   let waiting: { code: string; tries: number; until: number } | null = null
@@ -133,19 +131,12 @@ export function settingsRoutes(
       '/test-smtp',
       async ({ request, body }) => {
         const locale = localeOf(request)
-        const tried = await testConnection(parts, locale)
-        if (!tried.success || !body?.to) return tried
         const code = String(randomInt(1_000_000)).padStart(6, '0')
-        if (!(await sendCode(parts, { to: body.to, code, locale })))
-          return { success: false, message: t(locale, 'mailCode.failed') }
-        waiting = { code, tries: 0, until: store.clock().getTime() + CODE_LIFE }
+        const tried = await testConnection(parts, { to: body?.to, code, locale })
+        if (tried.success) waiting = { code, tries: 0, until: store.clock().getTime() + CODE_LIFE }
         return tried
       },
-      mayTake(
-        TestMail,
-        'Test the connection to the mail server, and send a code there and back',
-        'programme',
-      ),
+      mayTake(TestMail, 'Test the mail server by a letter with a code', 'programme'),
     )
     .post(
       '/confirm-mail',

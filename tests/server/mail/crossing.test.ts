@@ -77,7 +77,8 @@ for (const [name, bad] of [
         .page(null, { offset: 0, limit: 9 })
         .map(({ state, trouble }) => [state, trouble])
     expect([now(), passwords]).toEqual([[['queued', 'certificate']], []])
-    expect(await testConnection(app.parts, 'en', { ca })).toMatchObject({
+    const test = { to: undefined, code: '123456', locale: 'en' } as const
+    expect(await testConnection(app.parts, test, { ca })).toMatchObject({
       success: false,
       trouble: 'certificate',
     })

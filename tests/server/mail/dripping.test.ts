@@ -25,6 +25,7 @@ async function closedBy(server: DrippingServer): Promise<void> {
   while (server.open() > 0) await Bun.sleep(5)
 }
 
+const trial = { to: undefined, code: '123456', locale: 'en' } as const
 const greeting = '220 peer ESMTP\r\n'
 const servers = {
   'never ends its greeting': { drip: 'x', every: 20 },
@@ -38,7 +39,7 @@ for (const [name, options] of Object.entries(servers)) {
   test(`given a mail server that ${name}, when the connection is tested, then there is an answer in time, and the connection is closed`, async () => {
     const server = await drippingServer(options)
     await mailBy(admin, server.port)
-    const answer = await testConnection(app.parts, 'en', { timeout: SILENCE, deadline: DEADLINE })
+    const answer = await testConnection(app.parts, trial, { timeout: SILENCE, deadline: DEADLINE })
     expect([answer.success, server.connections()]).toEqual([false, 1])
     await closedBy(server)
     await server.close()

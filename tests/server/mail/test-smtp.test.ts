@@ -108,7 +108,6 @@ test('given an address to send a test letter to, when its code is typed in, then
     (await admin.get('/api/admin/settings')).json.find(({ key }: { key: string }) => key === 'mail_confirmed')
       .value
   const confirm = (code: string) => admin.post('/api/admin/confirm-mail', { code })
-  expect((await confirm('000000')).json.code).toBe('code-expired')
   expect((await admin.post('/api/admin/test-smtp', { to: 'me@example.org' })).json).toEqual(works)
   const [letter] = server.letters
   const code = /\d{6}/.exec(letter?.text ?? '')?.[0] ?? ''
