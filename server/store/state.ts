@@ -94,7 +94,7 @@ function createIndexes() {
       countMarks(one, 1)
       noteChosen(one)
       byId.set(id, stream)
-      byOwner.set(userId, [...(byOwner.get(userId) ?? []), stream].sort().reverse())
+      byOwner.set(userId, [...(byOwner.get(userId) ?? []), stream])
       if (number !== null) numbers(standing.season).set(number, stream)
     },
     remove: (one: Entry): void => {
@@ -152,7 +152,8 @@ export function createState(contents: Contents) {
   }
   const streamsOfOwner = (userId: string): readonly string[] => {
     if (!isWhole) for (const one of contents.entriesOf(userId)) load(one)
-    return indexes.streamsOfOwner(userId)
+    const startedAt = (stream: string) => held.get(stream)?.standing.startedAt ?? ''
+    return indexes.streamsOfOwner(userId).toSorted((a, b) => (startedAt(a) < startedAt(b) ? 1 : -1))
   }
   /** What is worked out over all applications. @throws before the roster is whole: callers wait for it, so that is a bug */
   const whole = <T>(value: T): T => {
@@ -196,14 +197,14 @@ export function createState(contents: Contents) {
     firstChosen: (season: string): number | null => whole(indexes).firstChosen(season),
     /** Its list values; null where there is none. */
     entry,
-    /** Of a season, in the order in which they were started. */
+    /** Of a season, in no order. */
     entries: (season: string): Iterable<Entry> => whole(inSeason)(season).values(),
     /** Of all seasons. */
     allEntries: (): Iterable<Entry> => whole(held).values(),
     hasTwin: (one: Entry): boolean => whole(indexes).hasTwin(one),
     /** A number that is another one after every change. */
     changes: (): number => changes,
-    /** In the order in which they were started. */
+    /** In no order. */
     streamsOf: (season: string): string[] => [...whole(inSeason)(season).keys()],
     /** The same with how they stand. */
     standingsOf: (season: string): [stream: string, now: Readonly<Entry>][] => [...whole(inSeason)(season)],
