@@ -26,14 +26,14 @@ const clearedVariables = [
   'BACKUP_S3',
 ]
 
-/** The demo's own folder and keys, whatever a .env file of a real programme sets. */
+/** The demo's own folder, whatever a .env file of a real programme sets; `KEY_DIR` counts with the folder that it belongs to. */
 export const demoEnvironment = (environment: Environment, port?: string) => {
   const dataDir = environment.DATA_DIR || './data-demo'
   return {
     ...environment,
     ...Object.fromEntries(clearedVariables.filter((name) => environment[name]).map((name) => [name, ''])),
     DATA_DIR: dataDir,
-    KEY_DIR: join(dataDir, 'keys'),
+    KEY_DIR: (environment.DATA_DIR && environment.KEY_DIR) || join(dataDir, 'keys'),
     ...(port && { PORT: port }),
   }
 }

@@ -116,6 +116,8 @@ test('given an environment for a real programme, when a demo is made, then its k
     KEY_DIR: 'data-demo/keys',
     PORT: '8080',
   })
+  const named = demoEnvironment({ DATA_DIR: '/made-up', KEY_DIR: '/made-up-keys' })
+  expect(named).toEqual({ DATA_DIR: '/made-up', KEY_DIR: '/made-up-keys' })
 })
 
 test('given made-up families, when their words are read, then each is visibly made up and none looks like an Aadhaar number', () => {
