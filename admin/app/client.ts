@@ -17,7 +17,14 @@ export const renew = (client: QueryClient): Promise<void> =>
  */
 export const clientWith = (onError: (error: unknown) => void): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        const isGone = error instanceof ApiError && error.status === 404
+        // An erased family leaves the memory of the window.
+        if (isGone && query.meta?.application !== undefined) query.setState({ data: undefined })
+        onError(error)
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false },

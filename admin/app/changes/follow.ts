@@ -5,7 +5,7 @@ import { requestHeaders } from '#web/account.ts'
 import { ApiError } from '#web/api.ts'
 import { connectionAtom, heardAtAtom, warningsAtom } from '../state.ts'
 import { forgetNames } from '../undo/tracked.tsx'
-import { type News, refresh, Told } from './news.ts'
+import { forgetUnshown, type News, refresh, Told } from './news.ts'
 
 // Reads server-sent events from a reply, message by message. Only their data: the stream of changes has nothing else.
 
@@ -47,7 +47,10 @@ function refresher(store: Store, client: QueryClient) {
       const news = waiting
       waiting = []
       // An erased family has no name any more, so the messages that name families go, with what they would take back.
-      if (news.some(({ lists }) => lists)) forgetNames(store)
+      if (news.some(({ lists }) => lists)) {
+        forgetNames(store)
+        forgetUnshown(client)
+      }
       await refresh(client, news)
       await new Promise((resolve) => setTimeout(resolve, BETWEEN))
     }

@@ -65,6 +65,13 @@ export function isTouched(meta: QueryMeta | undefined, news: News): boolean {
   })
 }
 
+/** Drops what is not shown and may name a family that was erased: it is read again when it is shown next. */
+export const forgetUnshown = (client: QueryClient): void =>
+  client.removeQueries({
+    type: 'inactive',
+    predicate: ({ meta }) => isTouched(meta, { lists: true }) || meta?.follows?.includes('noted') === true,
+  })
+
 /**
  * Those that are shown are read again, the others when they are shown next.
  * @param fresh the key of a query that has the new state already

@@ -1,6 +1,9 @@
 /** Which queries a message of the stream touches. */
 import { expect, test } from 'bun:test'
-import { isTouched } from '../../../admin/app/changes/news.ts'
+import { QueryObserver } from '@tanstack/react-query'
+import { ApiError } from '#web/api.ts'
+import { forgetUnshown, isTouched, refresh } from '../../../admin/app/changes/news.ts'
+import { clientWith } from '../../../admin/app/client.ts'
 
 const list = { follows: ['moved', 'programme'] } as const
 const file = { follows: ['moved', 'noted'], application: 'a' } as const
@@ -29,4 +32,28 @@ test.each([
 
 test('given a query of nothing on the server, when there are news of everything, then it is left alone', () => {
   expect(isTouched(undefined, { everything: true })).toBe(false)
+})
+
+test('given a family that is erased, when the window hears of it, then nothing in its memory names the family', async () => {
+  const client = clientWith(() => undefined)
+  const query = (of: string, follows: readonly ('moved' | 'noted' | 'team')[], application?: string) => ({
+    queryKey: [of],
+    meta: { follows, ...(application !== undefined && { application }) },
+  })
+  const queries = [query('details', ['moved', 'noted'], 'one'), query('notes', ['noted'], 'one')]
+  for (const one of [...queries, query('list', ['moved']), query('team', ['team'])])
+    await client.fetchQuery({ ...one, queryFn: () => Promise.resolve(`Anju in ${one.queryKey}`) })
+  const shown = new QueryObserver(client, {
+    ...query('details', ['moved', 'noted'], 'one'),
+    queryFn: () => Promise.reject(new ApiError(404, '{}')),
+  })
+  const stop = shown.subscribe(() => undefined)
+  forgetUnshown(client)
+  await refresh(client, { lists: true })
+  const kept = client.getQueryCache().getAll()
+  expect(kept.map(({ queryKey, state }) => [queryKey, state.status, state.data])).toEqual([
+    [['details'], 'error', undefined],
+    [['team'], 'success', 'Anju in team'],
+  ])
+  stop()
 })
