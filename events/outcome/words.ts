@@ -11,7 +11,7 @@ import type { Points } from '../scoring/criteria.ts'
 import { explain, factKey, valueText } from '../scoring/explain.ts'
 import type { Rankable } from '../scoring/rank.ts'
 import { besideDeclared, type Scored, score, wirePoints } from '../scoring/score.ts'
-import { wholePoints } from '../scoring/whole-points.ts'
+import { wholeLines, wholePoints } from '../scoring/whole-points.ts'
 import {
   type DecidedBy,
   decisiveCriteria,
@@ -176,10 +176,10 @@ const supplyTexts = ({ alone, together }: Supply, places: number, say: FamilySay
 /** In whole points that add up; the sentences contain the exact ones. */
 function criteriaOf(scored: Scored, say: FamilySay): CriterionText[] {
   const explained = explain(scored, say).filter(({ max }) => max > 0)
-  const { lines } = wholePoints(explained.map(({ points }) => Math.round(points * 100)))
-  return explained.map(({ id, max, sentence }, index) => ({
+  const lines = wholeLines(explained)
+  return explained.map(({ id, sentence }, index) => ({
     name: say(`criteria.${id}`),
-    points: say('own.points', { points: lines[index] ?? 0, max: Math.ceil(max) }),
+    points: say('own.points', lines[index]),
     basis: say(`own.basis.${besideDeclared(id, scored).basis}`),
     sentence,
   }))

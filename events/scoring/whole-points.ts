@@ -14,3 +14,14 @@ export function wholePoints(hundredths: readonly number[]): { total: number; lin
   )
   return { total, lines: floors.map((one, index) => one + Number(roundedUp.has(index))) }
 }
+
+/** Each line beside its most, rounded up; of full points both are the same, so that 9.5 of 9.5 is no "9 of 10". */
+export function wholeLines(
+  counted: readonly { points: number; max: number }[],
+): { points: number; max: number }[] {
+  const { lines } = wholePoints(counted.map(({ points }) => Math.round(points * 100)))
+  return counted.map(({ points, max }, index) => {
+    const line = lines[index] ?? 0
+    return { points: line, max: points === max ? line : Math.ceil(max) }
+  })
+}

@@ -5,7 +5,7 @@ import { ownOutcomeOf } from '#events/outcome/outcome-of.ts'
 import { outcomeForFamily, outcomeForStaff } from '#events/outcome/words.ts'
 import { factKey, valueText } from '#events/scoring/explain.ts'
 import { score } from '#events/scoring/score.ts'
-import { wholePoints } from '#events/scoring/whole-points.ts'
+import { wholeLines, wholePoints } from '#events/scoring/whole-points.ts'
 import { eachOf, inRankingOf, scoredOf } from './seasons.ts'
 
 const en = translatorIn('en')
@@ -65,9 +65,9 @@ test('given any season, when a family reads its outcome, then it is the same in 
         `Exactly ${total / 100} out of 100.`,
       ])
     const active = criteria.filter(({ weight, isActive }) => isActive && Math.round(weight * 100) > 0)
-    const { lines } = wholePoints(active.map(({ id }) => points[id]))
+    const lines = wholeLines(active.map(({ id, weight }) => ({ points: points[id] / 100, max: weight })))
     expect(english.criteria.map((one) => one.points)).toEqual(
-      family.standing.scored ? active.map(({ weight }, at) => `${lines[at]} of ${Math.ceil(weight)}`) : [],
+      family.standing.scored ? lines.map((line) => `${line.points} of ${line.max}`) : [],
     )
     // What is said beside the points names no death, illness, community, job, and no amount.
     const said = [...english.result, ...english.supply, ...english.notes].join(' ')

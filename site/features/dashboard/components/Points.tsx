@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { decisions, isDecided } from '#events/application/statuses.ts'
 import { day } from '#events/language/format.ts'
-import { wholePoints } from '#events/scoring/whole-points.ts'
+import { wholeLines } from '#events/scoring/whole-points.ts'
 import type { LetterText } from '#web/outcome/letter.ts'
 import { PrintedLetter } from '#web/outcome/PrintedLetter.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -107,12 +107,12 @@ function useLines(application: MyApplication): Line[] {
   const { t, textOf } = useWords()
   const isExpired = useDeadline().data?.isExpired ?? false
   const counted = (application.explanation ?? []).filter(({ max }) => max > 0)
-  const { lines } = wholePoints(counted.map(({ points }) => Math.round(points * 100)))
+  const lines = wholeLines(counted)
   const lacksLetter =
     application.socialVerificationLetterKey === null && mayAddDocuments(application, isExpired)
-  return counted.map(({ id, max, sentence }, index) => ({
+  return counted.map(({ id, sentence }, index) => ({
     name: textOf(`criteria.${id}`) ?? id,
-    points: t('dash.points', { points: lines[index] ?? 0, max: Math.ceil(max) }),
+    points: t('dash.points', lines[index]),
     note: id === 'socialScore' && lacksLetter ? t('dash.letterBrings') : '',
     sentence,
   }))
