@@ -162,6 +162,7 @@ export function resultRoutes(
       async ({ request, query: { season = settings.season() } }) => ({
         ...(await resultsOf(parts, season, localeOf(request))),
         isOn: mail.isOn(),
+        isByHand: mail.isOn('hand'),
         hasLink: parts.config.publicUrl !== null,
       }),
       asking(Ask, 'What publishing the results of a season would send, and to how many', 'mail'),

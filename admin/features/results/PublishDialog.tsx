@@ -186,7 +186,9 @@ function Publishing({ results, selected }: { results: Results; selected: string 
       </div>
       <Undecided undecided={results.undecided} />
       <LetterList letters={results.letters} isOn={results.isOn} />
-      <Families title={t('results.otherwise', { count: otherwise.total })} {...otherwise} />
+      <Families title={t('results.otherwise', { count: otherwise.total })} {...otherwise}>
+        {!results.isByHand && <p className="warning">{t('results.noHand')}</p>}
+      </Families>
       <Buttons results={results} isBusy={isBusy} publish={publish.mutate} takeBack={takeBack.mutate} />
     </>
   )

@@ -46,6 +46,8 @@ const Publishing = z.object({
 const Results = z.extend(Publishing, {
   position: z.number(),
   isOn: z.boolean(),
+  /** Whether staff get a list of whom to tell. */
+  isByHand: z.boolean(),
   /** Whether letters name the address of this installation. */
   hasLink: z.boolean(),
   letters: z.array(Letters),

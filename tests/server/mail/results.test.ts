@@ -262,10 +262,11 @@ test('given what publishing would send, when it is asked for, then it is counted
   const back = await applied('submitted')
   await moveTo(admin, back.id, 'draft')
   const told = await results()
-  expect([told.season, told.isPublished, told.isOn, counts(told)]).toEqual([
+  expect([told.season, told.isPublished, told.isOn, told.isByHand, counts(told)]).toEqual([
     name,
     false,
     true,
+    false,
     [
       ['finalized', 1, 0, 0],
       ['waitlist', 0, 0, 0],
