@@ -15,6 +15,7 @@ import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
+import { ToFill } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/focus.ts'
 import { addDocument, documentsQuery } from './api.ts'
 import { addedFile, type File as DocumentFile, documentsOf, uploadDocument } from './files.ts'
@@ -54,6 +55,7 @@ function DocumentForm({ application }: { application: Sent }) {
         label={t('admin.documentName')}
         value={documentName}
         maxLength={limits.line}
+        required
         onChange={(event) => setName(event.target.value)}
       />
       <Field
@@ -61,14 +63,18 @@ function DocumentForm({ application }: { application: Sent }) {
         hint={t('console.fileLimit')}
         ref={input}
         type="file"
+        required
         accept="image/jpeg,image/png,image/webp,application/pdf"
         onChange={(event) => setFile(event.target.files?.[0] ?? null)}
       />
-      <Button
-        text={t(upload.isPending ? 'console.uploading' : 'console.upload')}
-        type="submit"
-        disabled={!file || isBlank(documentName) || upload.isPending}
-      />
+      <div className="row">
+        <Button
+          text={t(upload.isPending ? 'console.uploading' : 'console.upload')}
+          type="submit"
+          disabled={!file || isBlank(documentName) || upload.isPending}
+        />
+        <ToFill />
+      </div>
     </form>
   )
 }

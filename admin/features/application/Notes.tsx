@@ -12,7 +12,7 @@ import type { Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
-import { Dialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
+import { Dialog, ToFill, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/focus.ts'
 import { addNote, applicationQuery, notesQuery } from './api.ts'
 import { ApplicationSummary, isGone, ListState } from './NotLoaded.tsx'
@@ -54,16 +54,20 @@ function NoteForm({ family, hasFocus = false, onAdded }: Props) {
         ref={field}
         label={t('console.note')}
         rows={3}
+        required
         maxLength={limits.note}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
       {!isErased && (
-        <Button
-          text={t(add.isPending ? 'console.adding' : 'admin.addNote')}
-          type="submit"
-          disabled={isBlank(note) || add.isPending}
-        />
+        <div className="row">
+          <Button
+            text={t(add.isPending ? 'console.adding' : 'admin.addNote')}
+            type="submit"
+            disabled={isBlank(note) || add.isPending}
+          />
+          <ToFill />
+        </div>
       )}
     </form>
   )

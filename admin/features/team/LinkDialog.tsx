@@ -14,7 +14,7 @@ import { statusWord } from '../../app/status.ts'
 import { useWords } from '../../app/texts/views.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
-import { Dialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
+import { Dialog, ToFill, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/focus.ts'
 import { useCommandContext } from '../../window/registry.ts'
 import { type FamilyAccount, findFamily, passwordLink } from './api.tsx'
@@ -92,12 +92,16 @@ export function FamilyLink() {
         value={name}
         maxLength={limits.email}
         autoComplete="off"
+        required
         onChange={({ target }) => {
           setName(target.value)
           reset()
         }}
       />
-      <Button look="main" text={t('family.find')} type="submit" disabled={isBlank(name) || isPending} />
+      <div className="row">
+        <Button look="main" text={t('family.find')} type="submit" disabled={isBlank(name) || isPending} />
+        <ToFill />
+      </div>
       <div role="status">
         {found?.length === 0 && <p>{t('family.none')}</p>}
         <ul className="families">

@@ -13,7 +13,7 @@ import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/views.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
-import { SureDialog } from '../../window/dialogs/Dialog.tsx'
+import { SureDialog, ToFill } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/focus.ts'
 import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
 import { useCommandContext } from '../../window/registry.ts'
@@ -61,6 +61,7 @@ function AddMember() {
         label={t('team.email')}
         value={email}
         maxLength={limits.email}
+        required
         onChange={(event) => setEmail(event.target.value)}
       />
       <ListField
@@ -74,7 +75,10 @@ function AddMember() {
           </option>
         ))}
       </ListField>
-      <Button look="main" text={t('team.add')} type="submit" disabled={isBlank(email) || add.isPending} />
+      <div className="row">
+        <Button look="main" text={t('team.add')} type="submit" disabled={isBlank(email) || add.isPending} />
+        <ToFill />
+      </div>
     </form>
   )
 }
