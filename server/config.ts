@@ -115,6 +115,10 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   KEY_DIR: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be an address with postgres:// before it')
+    .optional(),
   ADMIN_EMAIL: z.string().max(254, 'must have 254 characters or fewer').optional(),
   ADMIN_PASSWORD: z.string().min(15, password).max(1024, password).optional(),
   TRUST_PROXY: flag,
@@ -172,6 +176,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: e.DATA_DIR,
     keyDir: e.KEY_DIR ?? join(e.DATA_DIR, 'keys'),
+    /** Of PostgreSQL, which then holds the season; null: a file in DATA_DIR does. */
+    databaseUrl: e.DATABASE_URL ?? null,
     adminEmail: e.ADMIN_EMAIL ?? null,
     adminPassword: e.ADMIN_PASSWORD ?? null,
     trustProxy: e.TRUST_PROXY,
@@ -190,9 +196,16 @@ export function readConfig(environment: Record<string, string | undefined>) {
 }
 
 /** For a command that the server starts as a child process. */
-export const environmentOf = ({ dataDir, keyDir, s3, backups }: Config): Record<string, string> => ({
+export const environmentOf = ({
+  dataDir,
+  keyDir,
+  databaseUrl,
+  s3,
+  backups,
+}: Config): Record<string, string> => ({
   DATA_DIR: dataDir,
   KEY_DIR: keyDir,
+  ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
   ...(backups === 's3' ? { BACKUP_S3: '1' } : backups && { BACKUP_DIR: backups.folder }),
   ...(s3 && asEnvironment(s3)),
 })

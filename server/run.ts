@@ -62,6 +62,7 @@ async function openUnfilled(config: Config, clock: Clock, options: PartsOptions)
   const store = await openStore({
     dataDir: config.dataDir,
     keyDir: config.keyDir,
+    databaseUrl: config.databaseUrl,
     clock,
     isBackup: options.isBackup,
     busyFor: options.busyFor,

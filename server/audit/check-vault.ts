@@ -165,11 +165,11 @@ const schemaSays: Record<SchemaFinding['what'], string> = {
   altered: 'is not as this program makes it',
   missing: 'is missing',
 }
-function* schemaFindings({ log: { db }, schema }: Folder): Generator<string> {
+function* schemaFindings({ schema, version }: Folder): Generator<string> {
   for (const { name, what } of schema()) yield `${SEASON_FILE}: ${name} ${schemaSays[what]}.`
-  const version = db.query<{ user_version: number }, []>('pragma user_version').get()?.user_version
-  if (version !== SCHEMA_VERSION)
-    yield `${SEASON_FILE}: its user_version is ${version}; this program sets it to ${SCHEMA_VERSION}.`
+  const found = version()
+  if (found !== SCHEMA_VERSION)
+    yield `${SEASON_FILE}: its user_version is ${found}; this program sets it to ${SCHEMA_VERSION}.`
 }
 
 function* sealFindings({ vault }: Folder): Generator<string> {

@@ -26,7 +26,7 @@ export async function makeBackup(config: Config, storage: BackupStorage, created
   const { complete } = await storage.list()
   if (complete.includes(name)) throw new OperatorError(`${storage.location(name)} is already there.`)
   const newest = complete.at(-1)
-  if (newest !== undefined) await assertSameProgramme(storage, newest, programmeIn(config.dataDir))
+  if (newest !== undefined) await assertSameProgramme(storage, newest, programmeIn(config))
   const part = storage.workFolder(name)
   await mkdir(part, { recursive: true, mode: 0o700 })
   try {
@@ -59,16 +59,16 @@ async function earlierIn(storage: BackupStorage, createdAt: string): Promise<Ear
 type Copying = { part: string; earlier: Earlier | null; createdAt: string }
 async function copyInto(config: Config, { part, earlier, createdAt }: Copying): Promise<Omit<Made, 'name'>> {
   const { dataDir } = config
-  const position = copyDatabase(dataDir, part)
-  const ids = registeredFiles(part)
+  const position = copyDatabase(config, part)
+  const ids = registeredFiles({ dataDir: part })
   const files = config.s3 === null ? fromDisk(dataDir) : fromStore(await objectsFor(config))
   const absent = await copyObjects(earlier ? sharedWith(earlier, files) : files, part, ids)
   // An erased or replaced file may be gone; a registered one must exist.
-  const registered = absent.length > 0 ? registeredFiles(dataDir) : []
+  const registered = absent.length > 0 ? registeredFiles(config) : []
   const missing = absent.filter((id) => registered.includes(id)).sort()
   await copyCheckpoints(dataDir, part, position)
   const unreadable = await copyAdded(dataDir, part, earlier)
-  await writeManifest(part, { createdAt, programme: programmeIn(part), position }, earlier)
+  await writeManifest(part, { createdAt, programme: programmeIn({ dataDir: part }), position }, earlier)
   return { position, files: ids.length - absent.length, missing, unreadable }
 }
 

@@ -33,7 +33,7 @@ export const backup: Command = async (args, context) => {
   const storage = await openBackupStorage(target, config)
   try {
     if (list) return await printList(storage, context)
-    assertDataFolder(config.dataDir)
+    if (config.databaseUrl === null) assertDataFolder(config.dataDir)
     const now = timeOf(at, context)
     if (daily && (await isMadeOn(storage, dayOf(now)))) return 0
     return await makeAndReport({ config, storage, now }, context)

@@ -89,10 +89,10 @@ export function parseOptions<const T extends Record<string, typeof text | typeof
 export const commandConfig = ({ environment }: CommandContext, dataDir?: string): Config =>
   readConfig(dataDir === undefined ? environment : { ...environment, DATA_DIR: dataDir })
 
-/** Requires an existing data folder. @throws OperatorError */
+/** Requires an existing data folder, or PostgreSQL. @throws OperatorError */
 export function dataFolderConfig(context: CommandContext, dataDir?: string): Config {
   const config = commandConfig(context, dataDir)
-  assertDataFolder(config.dataDir)
+  if (config.databaseUrl === null) assertDataFolder(config.dataDir)
   return config
 }
 

@@ -61,7 +61,7 @@ async function download(config: Config, name: string, folder: string): Promise<v
 }
 
 async function restoreFrom(settings: Config, from: string, clock: Clock): Promise<Restored> {
-  const config = { ...settings, s3: null }
+  const config = { ...settings, s3: null, databaseUrl: null }
   const manifest = await verifiedManifest(from)
   // Opening the backup read-only fails with the wrong keys, before anything is written.
   inFolder({ dataDir: from, keyDir: config.keyDir }, () => undefined)

@@ -24,6 +24,7 @@ const clearedVariables = [
   'S3_SECRET_ACCESS_KEY',
   'BACKUP_DIR',
   'BACKUP_S3',
+  'DATABASE_URL',
 ]
 
 /** The demo's own folder, whatever a .env file of a real programme sets; `KEY_DIR` counts with the folder that it belongs to. */

@@ -100,11 +100,8 @@ type Written = { entry: Entry; now: Application; isFileSame: boolean }
 
 /** @param keyOf the key of an application's rows; null where it was erased */
 export function createApplicationRows(db: Engine, keyOf: (stream: string) => SealingKey | null) {
-  const insert = db.query(
-    'insert into application (stream, id, account, season, fold, listed, file) values (?,?,?,?,?,?,?)',
-  )
-  const updateAll = db.query(
-    'update application set id = ?, account = ?, season = ?, fold = ?, listed = ?, file = ? where stream = ?',
+  const putAll = db.query(
+    'insert into application (stream, id, account, season, fold, listed, file) values (?,?,?,?,?,?,?) on conflict (stream) do update set id = excluded.id, account = excluded.account, season = excluded.season, fold = excluded.fold, listed = excluded.listed, file = excluded.file',
   )
   const update = db.query('update application set listed = ? where stream = ?')
   const drop = db.query('delete from application where stream = ?')
@@ -141,14 +138,13 @@ export function createApplicationRows(db: Engine, keyOf: (stream: string) => Sea
       const row = { stream, id, account, season, fold: FOLD }
       const listed = seal(key, listedText(entry), aboutListed(row))
       if (isFileSame) {
-        update.run(listed, stream)
+        update.send(listed, stream)
         return
       }
       const sealed = seal(key, fileText(now), aboutFile(stream))
-      if (has.get(stream)) updateAll.run(id, account, season, FOLD, listed, sealed, stream)
-      else insert.run(stream, id, account, season, FOLD, listed, sealed)
+      putAll.send(stream, id, account, season, FOLD, listed, sealed)
     },
-    remove: (stream: string): void => void drop.run(stream),
+    remove: (stream: string): void => drop.send(stream),
     has: (stream: string): boolean => has.get(stream) !== null,
     /** Null where there is none, or none that opens. */
     file: (stream: string): StoredFile | null => {
@@ -180,7 +176,7 @@ export function createApplicationRows(db: Engine, keyOf: (stream: string) => Sea
     areRenewed: (): boolean => foldOfAll.get()?.fold === FOLD,
     /** To be called inside a transaction, once none is left of another fold. */
     setRenewed: (): void =>
-      void db.query<unknown, [string, number, Uint8Array]>(putHead).run('fold', FOLD, Buffer.alloc(1)),
+      void db.query<unknown, [string, number, Uint8Array]>(putHead).send('fold', FOLD, Buffer.alloc(1)),
     /** Some of those that another fold made. */
     ofOtherFolds: (): string[] =>
       db

@@ -7,7 +7,7 @@ import type { Log } from './log.ts'
 import { nativeSha256 } from './seal.ts'
 
 /** `size`: of how many events; `covered`: those that were signed last. */
-export type CheckAsked = { path: string; size: number; covered: number }
+export type CheckAsked = { location: string; size: number; covered: number }
 export type CheckAnswered = { root: Uint8Array | null; edge: Edge } | { problem: string } | { failed: string }
 
 /**
@@ -16,7 +16,7 @@ export type CheckAnswered = { root: Uint8Array | null; edge: Edge } | { problem:
  */
 export async function checkBeside(log: Pick<Log, 'db' | 'edge'>, signed: TreeHead | null): Promise<void> {
   const edge = log.edge()
-  const answer = await answered({ path: log.db.location, size: edge.size, covered: signed?.size ?? 0 })
+  const answer = await answered({ location: log.db.location, size: edge.size, covered: signed?.size ?? 0 })
   if ('failed' in answer) throw new Error(answer.failed)
   if ('problem' in answer) throw new OperatorError(answer.problem)
   assertSigned(signed, answer.root)

@@ -1,13 +1,13 @@
 /** The thread of check-beside.ts: reads the log and answers what its check found. */
 import { OperatorError } from '../runtime/errors.ts'
 import type { CheckAnswered, CheckAsked } from './check-beside.ts'
-import { openDatabase } from './database.ts'
 import { openLog } from './log.ts'
+import { readSeason } from './season-file.ts'
 
 declare const self: Worker
 
-function answerTo({ path, size, covered }: CheckAsked): CheckAnswered {
-  const db = openDatabase(path, { readonly: true })
+function answerTo({ location, size, covered }: CheckAsked): CheckAnswered {
+  const { db } = readSeason(location)
   try {
     const log = openLog(db)
     const root = log.check(covered, size)

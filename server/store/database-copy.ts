@@ -1,8 +1,10 @@
 /** A consistent copy of the database while the server writes. */
 import { closeSync, constants, copyFileSync, existsSync, openSync, readSync, rmSync } from 'node:fs'
+import { hex } from '#events/ledger/encoding.ts'
 import { fsyncFile } from '../runtime/durable-write.ts'
+import { copySeason } from './copy-season.ts'
 import { isDamage, openDatabase } from './database.ts'
-import { seasonFileIn } from './season-file.ts'
+import { locationOf, openSeasonFile, type Place, readSeason, seasonFileIn } from './season-file.ts'
 
 /** The list of a backup's files: only a backup has it. */
 export const MANIFEST = 'manifest.json'
@@ -31,11 +33,37 @@ function headOfWal(path: string): string {
 }
 
 /**
- * Writes season.db into an existing folder. Byte by byte, since `VACUUM INTO` leaves older copies of rows in the unused
- * parts of pages, which a later erasure would not overwrite.
+ * Writes season.db into an existing folder.
  * @returns how many events it holds
  */
-export function copyDatabase(dataDir: string, target: string): number {
+export function copyDatabase(place: Place, target: string): number {
+  if (place.databaseUrl) copyRows(place, target)
+  else copyBytes(place.dataDir, target)
+  closeWalFile(target)
+  const [{ value = 0 } = {}] = valuesIn<number>(
+    { dataDir: target },
+    'select coalesce(max(seq), 0) as value from event',
+  )
+  return value
+}
+
+/** From PostgreSQL. */
+function copyRows(place: Place, target: string): void {
+  const { db } = readSeason(locationOf(place))
+  const copy = openSeasonFile(seasonFileIn(target))
+  try {
+    copySeason(db, copy)
+  } finally {
+    copy.close()
+    db.close()
+  }
+}
+
+/**
+ * Byte by byte, since `VACUUM INTO` leaves older copies of rows in the unused parts of pages, which a later erasure would not
+ * overwrite.
+ */
+function copyBytes(dataDir: string, target: string): void {
   const from = seasonFileIn(dataDir)
   const to = seasonFileIn(target)
   const database = openDatabase(from, { readonly: true })
@@ -52,33 +80,35 @@ export function copyDatabase(dataDir: string, target: string): number {
   } finally {
     database.close()
   }
-  closeWalFile(target)
-  const [size = 0] = valuesIn<number>(target, 'select coalesce(max(seq), 0) as value from event')
-  return size
 }
 
-/** Which programme the database of a folder is of; '' before its first event. As in KEY_DIR/head. */
-export const programmeIn = (folder: string): string =>
-  valuesIn<string>(folder, 'select lower(hex(chain)) as value from event where seq = 1')[0] ?? ''
+/** Which programme a database is of; '' before its first event. As in KEY_DIR/head. */
+export const programmeIn = (place: Place): string =>
+  valuesIn<Uint8Array>(place, 'select chain as value from event where seq = 1')
+    .map(({ value }) => hex(value))
+    .join('')
 
-/** The files that the database of a folder knows, by their ids. */
-export const registeredFiles = (folder: string): string[] =>
-  valuesIn<string>(folder, 'select id as value from file order by id')
+/** The files that a database knows, by their ids. */
+export const registeredFiles = (place: Place): string[] =>
+  valuesIn<string>(place, 'select id as value from file order by id').map(({ value }) => value)
 
-/** The first damaged page that SQLite finds; null where all are whole. */
-export function damageIn(folder: string): string | null {
+/** The first damaged page that SQLite finds; null where all are whole, and of PostgreSQL, which checks each that it reads. */
+export function damageIn(place: Place): string | null {
+  if (place.databaseUrl) return null
   try {
-    const [found] = valuesIn<string>(folder, 'select quick_check as value from pragma_quick_check limit 1')
-    return found === 'ok' ? null : (found ?? 'it cannot be checked')
+    const [found] = valuesIn<string>(place, 'select quick_check as value from pragma_quick_check limit 1')
+    return found?.value === 'ok' ? null : (found?.value ?? 'it cannot be checked')
   } catch (error) {
     if (!isDamage(error)) throw error
     return error instanceof Error ? error.message : 'it is no database'
   }
 }
 
-function valuesIn<T>(folder: string, sql: string): T[] {
-  const database = openDatabase(seasonFileIn(folder), { readonly: true })
-  const rows = database.query<{ value: T }, []>(sql).all()
-  database.close()
-  return rows.map(({ value }) => value)
+function valuesIn<T>(place: Place, sql: string): { value: T }[] {
+  const { db } = readSeason(locationOf(place))
+  try {
+    return db.query<{ value: T }, []>(sql).all()
+  } finally {
+    db.close()
+  }
 }

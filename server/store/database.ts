@@ -46,7 +46,15 @@ export class SqliteFile implements Engine {
     this.location = path
   }
   query<Row, Values extends Value[]>(text: string): Statement<Row, Values> {
-    return this.file.query<Row, Value[]>(text)
+    const own = this.file.query<Row, Value[]>(text)
+    const run = (...values: Values) => own.run(...values)
+    return {
+      get: (...values) => own.get(...values),
+      all: (...values) => own.all(...values),
+      iterate: (...values) => own.iterate(...values),
+      run,
+      send: run,
+    }
   }
   run(text: string): void {
     this.file.run(text)
@@ -89,10 +97,12 @@ export class SqliteFile implements Engine {
     this.file.query('SAVEPOINT part').run()
   }
   undoPart(): void {
-    if (this.inTransaction) this.file.query('ROLLBACK TO part').run()
+    if (!this.inTransaction) return
+    this.file.query('ROLLBACK TO part').run()
+    this.keepPart()
   }
-  closePart(): void {
-    if (this.inTransaction) this.file.query('RELEASE part').run()
+  keepPart(): void {
+    this.file.query('RELEASE part').run()
   }
   atOnce<T>(work: () => T): T {
     return this.file.transaction(work)()
@@ -101,6 +111,8 @@ export class SqliteFile implements Engine {
     this.run(`PRAGMA synchronous=${isDurable ? 'FULL' : 'OFF'}`)
     if (isDurable) this.run('PRAGMA wal_checkpoint(TRUNCATE)')
   }
+  /** SQLite goes on after the largest by itself. */
+  renumber(): void {}
   /** Deleted data stays in the write-ahead log until it is truncated, which a concurrent reader prevents. */
   async forget(): Promise<boolean> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -129,7 +141,7 @@ export function queryRunner(db: Engine) {
     const { sql, parameters } = query.compile()
     return { statement: db.query<O, Value[]>(sql), values: parameters.map(bindable) }
   }
-  const changed = (change: () => number): number => {
+  const changed = <T>(change: () => T): T => {
     if (!db.inTransaction) throw new Error('a change of the database outside the door (handle.ts)')
     return change()
   }
@@ -142,8 +154,13 @@ export function queryRunner(db: Engine) {
       const { statement, values } = prepared(query)
       return statement.get(...values)
     },
-    /** Runs a change. @returns how many rows it touched. */
-    run: (query: Compilable<unknown>): number => {
+    /** Runs a change. */
+    run: (query: Compilable<unknown>): void => {
+      const { statement, values } = prepared(query)
+      changed(() => statement.send(...values))
+    },
+    /** The same. @returns how many rows it touched */
+    count: (query: Compilable<unknown>): number => {
       const { statement, values } = prepared(query)
       return changed(() => statement.run(...values).changes)
     },
@@ -155,7 +172,7 @@ export function queryRunner(db: Engine) {
       const then =
         rest.length === 0 ? 'nothing' : `update set ${rest.map((name) => `${name} = excluded.${name}`)}`
       const text = `insert into "${table}" (${names}) values (${places}) on conflict (${key}) do ${then}`
-      changed(() => db.query<unknown, Value[]>(text).run(...Object.values(row).map(bindable)).changes)
+      changed(() => db.query<unknown, Value[]>(text).send(...Object.values(row).map(bindable)))
     },
   }
 }
@@ -194,12 +211,11 @@ export function inPart<T>(db: Engine, work: () => T, isUndone: (result: T) => bo
   try {
     const result = work()
     if (isUndone(result)) undo()
+    else db.keepPart()
     return result
   } catch (error) {
     undo()
     throw error
-  } finally {
-    db.closePart()
   }
 }
 

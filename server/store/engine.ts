@@ -12,6 +12,8 @@ export type Statement<Row, Values extends Value[]> = {
   /** The rows before a damage of the file come before its error. */
   iterate: (...values: Values) => Iterable<Row>
   run: (...values: Values) => { changes: number }
+  /** The same where nobody asks how many: an engine may wait for it, and throw its error, with the part or the commit. */
+  send: (...values: Values) => void
 }
 
 export type Engine = {
@@ -33,11 +35,13 @@ export type Engine = {
   /** Parts of a transaction, which can be undone by themselves; one at a time. */
   openPart: () => void
   undoPart: () => void
-  closePart: () => void
+  keepPart: () => void
   /** Reads that see the database of one moment. */
   atOnce: <T>(work: () => T) => T
   /** False while a made-up season is filled, which is thrown away after a crash. */
   setDurable: (isDurable: boolean) => void
+  /** Lets numbers that are given to new rows go on after those that came with rows. */
+  renumber: () => void
   /** Empties what it keeps of deleted rows. @returns false where something reads that all the time */
   forget: () => Promise<boolean>
   close: () => void

@@ -2,6 +2,7 @@
 
 import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
 import { isDamage, isStorageError } from './database.ts'
+import { PostgresError } from './postgres/client.ts'
 
 /** An error of the file system: a full or read-only disk, a folder without write permission. */
 export const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
@@ -30,6 +31,7 @@ export function whyFailed(error: unknown): string | null {
   if (portProblem !== null) return portProblem
   if (isDamage(error))
     return `The database in DATA_DIR is damaged (${error.message}). Stop, copy DATA_DIR as it is, and restore the last backup into an empty folder.`
+  if (error instanceof PostgresError) return `PostgreSQL says: ${error.message} (${error.code}).`
   return isStorageError(error) || isSystemError(error)
     ? `The disk or the database did not play along: ${error.message}`
     : null

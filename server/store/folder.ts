@@ -8,20 +8,20 @@ import { expectedHead, headProblem } from './head.ts'
 import { openKeys } from './keys.ts'
 import { assertOwnFolder } from './lock.ts'
 import { headKeyOf, openLog } from './log.ts'
-import { readSeasonFile, seasonFileIn, seasonFindings } from './season-file.ts'
+import { locationOf, type Place, readSeason } from './season-file.ts'
 import { openVault } from './vault.ts'
 
 export type Folder = ReturnType<typeof openFolder>
-export type Folders = { dataDir: string; keyDir: string }
+export type Folders = Place & { keyDir: string }
 
 /** @throws OperatorError, or what SQLite says of a file that it cannot open. */
-export function openFolder({ dataDir, keyDir }: Folders) {
+export function openFolder({ dataDir, keyDir, databaseUrl }: Folders) {
   assertOwnFolder(dataDir)
   const keys = openKeys(keyDir)
   // Read before the log, so that the log has at least the events they cover even while a server signs the next one.
   const checkpoints = createCheckpoints(dataDir, keys)
   const notes = checkpoints.notes()
-  const db = readSeasonFile(seasonFileIn(dataDir))
+  const { db, ...season } = readSeason(locationOf({ dataDir, databaseUrl }))
   const log = openLog(db, headKeyOf(keys))
   const vault = openVault(db, keys, { readonly: true })
   return {
@@ -37,13 +37,7 @@ export function openFolder({ dataDir, keyDir }: Folders) {
       const head = expectedHead({ dataDir, keyDir }, keys)
       return head && headProblem(log, head)
     },
-    /** What is wrong with its tables, indexes and triggers. */
-    schema: () => seasonFindings(db),
-    /** The result of SQLite's integrity check; null when it found nothing. */
-    damage: (): string | null => {
-      const found = db.query<{ integrity_check: string }, []>('pragma integrity_check(1)').get()
-      return found?.integrity_check === 'ok' ? null : (found?.integrity_check ?? 'it cannot be checked')
-    },
+    ...season,
     rows: createApplicationRows(db, (stream) => vault.keys.uncached(stream)?.row ?? null),
     close: () => db.close(),
   }

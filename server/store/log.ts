@@ -78,7 +78,7 @@ export function openLog(db: Engine, headKey?: SealingKey) {
   const keepHead = ({ size: end, nodes }: Edge, link: Uint8Array): void => {
     if (!headKey) return
     const sealed = seal(headKey, Buffer.concat([link, ...nodes]), aboutHead(end))
-    db.query<unknown, [string, number, Uint8Array]>(putHead).run('log', end, sealed)
+    db.query<unknown, [string, number, Uint8Array]>(putHead).send('log', end, sealed)
   }
   return {
     db,
@@ -102,7 +102,7 @@ export function openLog(db: Engine, headKey?: SealingKey) {
         nextEdge = appended(nextEdge, leaf, nativeSha256)
         const { seq, v, stream, version, type, at, actor, salt, course, facts, details } = event
         const values = [seq, v, stream, version, type, at, actor, salt, course, facts, details, nextChain]
-        db.query(insert).run(...values)
+        db.query(insert).send(...values)
       }
       if (batch.length > 0) keepHead(nextEdge, nextChain)
       return () => {

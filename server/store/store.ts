@@ -8,7 +8,9 @@ import { createAuditTrail } from './audit-trail.ts'
 import { checkBeside } from './check-beside.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { aheadOfClock, assertSigned, assertWholeEnd } from './completeness.ts'
+import { assertHere } from './copy-season.ts'
 import { inTransaction } from './database.ts'
+import type { Engine } from './engine.ts'
 import { type Entry, entryOf } from './entry.ts'
 import { finishErasures } from './erase.ts'
 import { isSystemError } from './failures.ts'
@@ -20,13 +22,15 @@ import { createMissingKeys, openKeys } from './keys.ts'
 import { assertOwnFolder, lockFolder } from './lock.ts'
 import { createLogHeads, headKeyOf, type Log, ledgerIdOf, openLog } from './log.ts'
 import { type AnyRecorded, assertKnown, isProgrammeEvent, isStaffEvent, openedWhole } from './payloads.ts'
-import { openSeasonFile, seasonFileIn } from './season-file.ts'
+import { openSeason, seasonFileIn } from './season-file.ts'
 import { createState, type State } from './state.ts'
-import { openVault, type Vault } from './vault.ts'
+import { isUnopened, openVault, type Vault } from './vault.ts'
 
 type StoreOptions = {
   dataDir: string
   keyDir: string
+  /** Of PostgreSQL; without it the season is a file in the data folder. */
+  databaseUrl?: string | null | undefined
   clock: Clock
   /** Called with what the check of the whole log found, after which nothing may be saved. */
   broken?: (error: unknown) => void
@@ -46,23 +50,32 @@ const CHECKED_AT_START = 1000
 /** @throws OperatorError for a folder that is in use, incomplete or damaged, or whose keys are missing. */
 export async function openStore(options: StoreOptions) {
   assertOwnFolder(options.dataDir)
-  if (!options.isBackup) assertNotLost(options)
+  if (!options.isBackup && !options.databaseUrl) assertNotLost(options)
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(options.dataDir)
+  let db: Engine | null = null
   try {
-    return await openLocked(options, unlock)
+    db = await openedSeason(options)
+    return await openLocked(options, db, unlock)
   } catch (error) {
+    db?.close()
     unlock()
     throw error
   }
 }
 
-/** Opens keys and database, and verifies the end of the log, or all of a short one, before anything is changed. */
-async function openVerified({ dataDir, keyDir, isBackup = false }: StoreOptions) {
-  const path = seasonFileIn(dataDir)
-  if (!existsSync(path)) await createMissingKeys(keyDir)
+/** With the keys of a new season, where there is none yet. */
+async function openedSeason({ dataDir, keyDir, databaseUrl }: StoreOptions): Promise<Engine> {
+  if (!databaseUrl && !existsSync(seasonFileIn(dataDir))) await createMissingKeys(keyDir)
+  const db = openSeason({ dataDir, databaseUrl })
+  if (databaseUrl && isUnopened(db)) await createMissingKeys(keyDir)
+  return db
+}
+
+/** Opens keys and tables, and verifies the end of the log, or all of a short one, before anything is changed. */
+async function openVerified({ dataDir, keyDir, isBackup = false }: StoreOptions, db: Engine) {
+  assertHere(db)
   const keys = openKeys(keyDir)
-  const db = openSeasonFile(path)
   const vault = openVault(db, keys)
   const log = openLog(db, headKeyOf(keys))
   const checkpoints = createCheckpoints(dataDir, keys)
@@ -160,9 +173,9 @@ async function fillRoster({ log, vault, rows, state, handle, isClosed }: Filling
 }
 const nextTurn = (): Promise<void> => new Promise((next) => setImmediate(next))
 
-async function openLocked(options: StoreOptions, unlock: () => void) {
+async function openLocked(options: StoreOptions, db: Engine, unlock: () => void) {
   const { dataDir, clock } = options
-  const { keys, vault, log, checkpoints, checkRest } = await openVerified(options)
+  const { keys, vault, log, checkpoints, checkRest } = await openVerified(options, db)
   let isHealthy = true
   const broken = (error: unknown) => {
     isHealthy = false

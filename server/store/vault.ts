@@ -20,6 +20,10 @@ import { openTables, type Tables } from './vault/tables.ts'
 
 export type Vault = ReturnType<typeof openVault>
 
+/** Whether no keys have ever opened it. */
+export const isUnopened = (db: Engine): boolean =>
+  db.query<{ name: string }, []>('select name from meta').get() === null
+
 const CHECK = 'this data belongs to this master key'
 
 /** @throws OperatorError for a master key that is not the one of this data */

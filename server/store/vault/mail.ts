@@ -52,19 +52,20 @@ const contentText = ({ to, locale, subject, messageId, letter }: Content): strin
   JSON.stringify({ to, locale, subject, messageId, letter })
 
 export function createMailRepository(tables: VaultDatabase) {
-  const { k, all, first, run, sealedRow, openRow } = tables
+  const { k, all, first, run, count, sealedRow, openRow } = tables
   const { forget, ...notes } = createToldRepository(tables)
   const selectMail = k.selectFrom('mail').selectAll()
   /** @returns how many were changed */
   const changeAll = (letters: Letters, values: Partial<MailRow>, content?: Content): number => {
-    let count = 0
+    let changed = 0
     for (const row of all(letters)) {
       const text = openRow('mail', row)
       if (!text) continue
       const next = sealedRow('mail', { ...row, ...values }, content ? contentText(content) : text)
-      count += run(k.updateTable('mail').set(next).where('id', '=', row.id))
+      run(k.updateTable('mail').set(next).where('id', '=', row.id))
+      changed += 1
     }
-    return count
+    return changed
   }
   const change = (id: string, values: Partial<MailRow>, content?: Content): number =>
     changeAll(selectMail.where('id', '=', id), values, content)
@@ -158,7 +159,7 @@ export function createMailRepository(tables: VaultDatabase) {
         opened_at: null,
       }
       const insertion = k.insertInto('mail').values(sealedRow('mail', row, contentText(letter)))
-      return run(insertion.onConflict((c) => c.column('key').doNothing())) > 0
+      return count(insertion.onConflict((c) => c.column('key').doNothing())) > 0
     },
     /** The next letter of a carrier to send: the one with the fewest tries, so that a failing one does not block others. */
     due: (carrier: Carrier, now: string): Posted | null => {

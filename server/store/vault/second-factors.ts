@@ -4,13 +4,13 @@ import { keyedHash } from '../seal.ts'
 import type { VaultDatabase } from './tables.ts'
 
 export function createSecondFactorRepository(tables: VaultDatabase, hashing: Buffer) {
-  const { k, all, first, run, put, sealedRow, openRow, changedRow, isGenuine } = tables
+  const { k, all, first, run, count, put, sealedRow, openRow, changedRow, isGenuine } = tables
   const rows = k.selectFrom('second_factor').selectAll()
   const rowOf = (accountId: string) => first(rows.where('account_id', '=', accountId))
   const hashOf = (accountId: string, code: string) => keyedHash(hashing, `${accountId}|${code}`)
   const remove = (accountId: string): boolean => {
     run(k.deleteFrom('recovery_code').where('account_id', '=', accountId))
-    return run(k.deleteFrom('second_factor').where('account_id', '=', accountId)) > 0
+    return count(k.deleteFrom('second_factor').where('account_id', '=', accountId)) > 0
   }
   const change = (accountId: string, values: { since: string } | { last_step: number }): void => {
     const row = rowOf(accountId)
@@ -44,7 +44,7 @@ export function createSecondFactorRepository(tables: VaultDatabase, hashing: Buf
     /** Uses a recovery code up. @returns false where the account has no such code */
     takeRecoveryCode: (accountId: string, code: string): boolean => {
       const codes = k.deleteFrom('recovery_code').where('account_id', '=', accountId)
-      return run(codes.where('hash', '=', hashOf(accountId, code))) > 0
+      return count(codes.where('hash', '=', hashOf(accountId, code))) > 0
     },
     recoveryCodesLeft: (accountId: string): number =>
       all(k.selectFrom('recovery_code').select('hash').where('account_id', '=', accountId)).length,

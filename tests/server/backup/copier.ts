@@ -8,7 +8,7 @@ import { inFolder } from '#server/store/folder.ts'
 const [dataDir = '', keyDir = '', copies = '0'] = process.argv.slice(2)
 for (let n = 0; n < Number(copies); n++) {
   const copy = mkdtempSync(join(tmpdir(), 'wedding-copy-'))
-  const size = copyDatabase(dataDir, copy)
+  const size = copyDatabase({ dataDir }, copy)
   const found = inFolder({ dataDir: copy, keyDir }, ({ damage, log, vault }) => {
     log.check()
     return { damage: damage(), size: log.size(), wrong: vault.wrongRows() }

@@ -90,7 +90,7 @@ test('given families among many, when one is erased, then its keys can be opened
   expect(rows).toEqual([{ size: WRAPPED }, { size: WRAPPED }])
   expect(stays.holders.map((holder) => placesOf(holder))).toEqual([1, 1])
   const copy = newFolder()
-  copyDatabase(app.folder, copy)
+  copyDatabase({ dataDir: app.folder }, copy)
   expect([gone.holders.map((holder) => placesOf(holder, copy)), left(pieces, copy)]).toEqual([[0, 0], 0])
   await app.restart()
   expect([gone.holders.map((holder) => placesOf(holder)), left(pieces)]).toEqual([[0, 0], 0])
@@ -129,7 +129,7 @@ test('given rows of an erased family that lay in an old page, when SQL puts them
   const read = () => [accounts.byId(owner)?.id, mail.byId(owner)?.id, files.byId(unattached)?.id]
   expect(read()).toEqual([owner, owner, unattached])
   const old = newFolder()
-  copyDatabase(app.folder, old)
+  copyDatabase({ dataDir: app.folder }, old)
   admin = await app.admin()
   await done(admin.delete(`/api/admin/applications/${id}`), 204)
   db.query('attach ? as old').run(join(old, 'season.db'))

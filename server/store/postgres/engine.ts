@@ -1,0 +1,172 @@
+/** PostgreSQL as an engine of the store: the reads of a transaction go where its writes do, all others to the reader's line. */
+import type { Engine, Statement, Value } from '../engine.ts'
+import { ConnectionLost, PostgresError, startThread } from './client.ts'
+import { CHANNEL } from './protocol.ts'
+
+/** Only one transaction writes at a time, of all servers: who has this lock. */
+const LOCK = 7_263_541
+const NOT_AVAILABLE = '55P03'
+
+/**
+ * A server that froze with the lock gives it up, and nobody waits for it longer. A read that takes longer than the server waits
+ * for it ends by itself.
+ */
+const settings = [
+  'idle_in_transaction_session_timeout=10s',
+  'lock_timeout=1s',
+  'default_transaction_isolation=read\\ committed',
+  'client_min_messages=error',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
+
+/** Tries of an answer to a commit that was lost, and milliseconds between two. */
+const TRIES = 60
+const PAUSE = 250
+
+const numbered = new Map<string, string>()
+/** With `$1` for the first `?`. */
+const textOf = (text: string): string =>
+  numbered.getOrInsertComputed(text, () => {
+    let place = 0
+    return text.replaceAll('?', () => {
+      place += 1
+      return `$${place}`
+    })
+  })
+
+export type PostgresEngine = Engine & { onMoved: (work: () => void) => void }
+
+/** @throws OperatorError for an address that is none */
+export function openPostgres(url: string, { readonly = false } = {}): PostgresEngine {
+  const thread = startThread(url, { settings, isReadOnly: readonly })
+  /** Names this opening, so that it finds its own commits again. */
+  const writer = `writer-${new Date().toISOString().slice(0, 10)}-${crypto.randomUUID()}`
+  let commits = 0
+  let isWriting = false
+  /** A part begins with its first write: most commands read only, or are refused before. */
+  let part: 'none' | 'wanted' | 'begun' = 'none'
+  const line = () => (isWriting ? 'writer' : 'reader')
+  const beginning = `begin; select pg_advisory_xact_lock(${LOCK})`
+  const committing = (): string =>
+    `insert into head (name, size, sealed) values ('${writer}', ${commits}, '\\x00') on conflict (name) do update set size = excluded.size; notify ${CHANNEL}; commit`
+  const beginPart = (): void => {
+    if (part !== 'wanted') return
+    thread.tell('writer', 'savepoint part')
+    part = 'begun'
+  }
+  const endPart = (text: string): void => {
+    const was = part
+    part = 'none'
+    if (was === 'begun') thread.wait('writer', text)
+  }
+  const notAvailable = (error: unknown): false => {
+    if (!(error instanceof PostgresError) || error.code !== NOT_AVAILABLE) throw error
+    thread.tell('writer', 'rollback')
+    return false
+  }
+  const begun = (): true => {
+    commits += 1
+    isWriting = true
+    return true
+  }
+  /** Whoever has the lock sees whether the commit came to be: no other can still be on its way. */
+  async function wasCommitted(): Promise<boolean> {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      try {
+        await thread.later('writer', beginning)
+        const { rows } = await thread.later<{ size: number }>(
+          'writer',
+          'select size from head where name = $1',
+          [writer],
+        )
+        thread.tell('writer', 'rollback')
+        return rows.some(({ size }) => size === commits)
+      } catch (error) {
+        if (error instanceof PostgresError) notAvailable(error)
+        await Bun.sleep(PAUSE)
+      }
+    }
+    return false
+  }
+  async function commit(): Promise<void> {
+    isWriting = false
+    try {
+      await thread.later('writer', committing())
+    } catch (error) {
+      if (!(error instanceof ConnectionLost) || !(await wasCommitted())) throw error
+    }
+  }
+  const query = <Row, Values extends Value[]>(text: string): Statement<Row, Values> => {
+    const own = textOf(text)
+    const rows = (values: Values): Row[] => thread.wait<Row>(line(), own, values).rows
+    return {
+      get: (...values) => rows(values)[0] ?? null,
+      all: (...values) => rows(values),
+      iterate: (...values) => rows(values),
+      run: (...values) => {
+        beginPart()
+        return thread.wait(line(), own, values)
+      },
+      send: (...values) => {
+        beginPart()
+        if (isWriting) thread.tell('writer', own, values)
+        else thread.wait('reader', own, values)
+      },
+    }
+  }
+  return {
+    query,
+    run: (text) => void thread.wait(line(), text),
+    location: url,
+    get inTransaction() {
+      return isWriting
+    },
+    begin: () => thread.later('writer', beginning).then(begun, notAvailable),
+    beginNow: () => {
+      try {
+        thread.wait('writer', beginning)
+        return begun()
+      } catch (error) {
+        return notAvailable(error)
+      }
+    },
+    commit,
+    commitNow: () => {
+      thread.wait('writer', committing())
+      isWriting = false
+    },
+    rollback: () => {
+      isWriting = false
+      part = 'none'
+      thread.tell('writer', 'rollback')
+    },
+    openPart: () => {
+      part = 'wanted'
+    },
+    keepPart: () => endPart('release part'),
+    undoPart: () => endPart('rollback to part; release part'),
+    atOnce: (work) => {
+      if (isWriting) return work()
+      thread.wait('reader', 'begin isolation level repeatable read read only')
+      try {
+        return work()
+      } finally {
+        thread.tell('reader', 'commit')
+      }
+    },
+    setDurable: (isDurable) =>
+      void thread.wait('writer', `begin; set synchronous_commit = ${isDurable ? 'on' : 'off'}; commit`),
+    renumber: () => {
+      for (const table of ['application', 'data_key'])
+        thread.wait(
+          'writer',
+          `select setval(pg_get_serial_sequence('${table}', 'number'), coalesce(max(number), 1)) from ${table}`,
+        )
+    },
+    // What is left of deleted rows is the owner's to clear (docs/growth.md).
+    forget: () => Promise.resolve(true),
+    onMoved: thread.onMoved,
+    close: thread.close,
+  }
+}
