@@ -1,6 +1,7 @@
 /** Deciders for the commands of a family: start, change, submit and withdraw its application, and check a card. */
 import { kolkataDate } from '../dates.ts'
 import { type Decision, decided, refused } from '../decider.ts'
+import type { Binding } from '../ledger/claim.ts'
 import type { Side } from '../vocabulary.ts'
 import type { CardCheck } from './case-file.ts'
 import { erase } from './decide.ts'
@@ -64,7 +65,7 @@ export function mayChange(now: Started<Declared>, changes: FormChanges, moment: 
 /** @returns ApplicationSubmitted, or `being-reviewed`, `deadline-passed`, or `incomplete` with its fields. */
 export function submit(
   now: Started,
-  ask: { form: Form; saves: number },
+  ask: { form: Form; saves: number; bound: Binding },
   moment: Moment,
 ): Decision<ApplicationEvent> {
   if (now.status !== 'draft') return refused('being-reviewed')
@@ -77,7 +78,7 @@ export function submit(
     type: 'ApplicationSubmitted',
     course: null,
     facts: { declared: factsOf(ask.form, today) },
-    details: { form: ask.form, saves: ask.saves, ...(isStampedOtherwise && { day: today }) },
+    details: { ...ask, ...(isStampedOtherwise && { day: today }) },
   })
 }
 

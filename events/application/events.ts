@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { isDate } from '../dates.ts'
 import { applicationEvent as event, nothing } from '../event-schema.ts'
 import { birthAgreements, nameAgreements } from '../identity/agreement.ts'
+import { Binding } from '../ledger/claim.ts'
 import { limits } from '../limits.ts'
 import { noteKinds, sides } from '../vocabulary.ts'
 import { Facts, Found, VerifiedFacts } from './facts.ts'
@@ -110,11 +111,16 @@ const BegunAtDoor = event('BegunAtDoor', {
   facts: nothing,
   details: z.strictObject({ consent: HelperConsent }),
 })
-/** `saves`: earlier draft saves. `day`: the date in Asia/Kolkata for ages, where the stamp has another. */
+/** `saves`: earlier draft saves. `bound`: what the receipt's claim needs besides the form. `day`: the date in Asia/Kolkata for ages, where the stamp has another. */
 const ApplicationSubmitted = event('ApplicationSubmitted', {
   course: nothing,
   facts: z.strictObject({ declared: Facts }),
-  details: z.strictObject({ form: DraftChanges, saves: z.number(), day: z.optional(z.string()) }),
+  details: z.strictObject({
+    form: DraftChanges,
+    saves: z.number(),
+    bound: Binding,
+    day: z.optional(z.string()),
+  }),
 })
 const ApplicationAmended = event('ApplicationAmended', {
   course: nothing,

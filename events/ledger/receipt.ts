@@ -1,7 +1,8 @@
 /**
  * A family's receipt: the proof, checkable without the log, that its submission is an entry of the log. It is a C2SP
- * tlog-proof; its `extra` field is, in UTF-8, the entry's envelope and the log's verifier key, one line each.
+ * tlog-proof; its `extra` field is, in UTF-8, the entry's envelope, the log's verifier key and the claim, one line each.
  */
+import { type Claim, claimSalt, parseClaim } from './claim.ts'
 import { base64, fromBase64, fromHex, hex, sameBytes, utf8, utf8Text } from './encoding.ts'
 import { ENVELOPE_VERSION, type Envelope, envelopeText, leafOf, logName, parseEnvelope } from './envelope.ts'
 import {
@@ -20,8 +21,14 @@ import {
 } from './note.ts'
 import { HASH_LENGTH, includingRoot } from './tree.ts'
 
-/** `envelope`: canonical. `note`: a signed checkpoint that covers the entry. `path`: its inclusion proof. */
-type Receipt = { envelope: string; key: VerifierKey; path: readonly Uint8Array[]; note: string }
+/** `envelope`, `claim`: canonical. `note`: a signed checkpoint that covers the entry. `path`: its inclusion proof. */
+type Receipt = {
+  envelope: string
+  key: VerifierKey
+  claim: string
+  path: readonly Uint8Array[]
+  note: string
+}
 
 export type ReceiptFault =
   /** Malformed or cut off. */
@@ -30,6 +37,8 @@ export type ReceiptFault =
   | 'other-entry'
   /** Not signed with the trusted key. */
   | 'other-key'
+  /** The entry was recorded with another claim: of somebody else, or with something changed. */
+  | 'other-claim'
   /** The checkpoint is not signed with the key that the receipt names. */
   | 'not-signed'
   /** The signed log does not have this entry at this position. */
@@ -42,6 +51,8 @@ type ReceiptProof = {
   at: string
   seq: number
   size: number
+  /** What was recorded of the family: the number of its application, the names and the dates of birth. */
+  claim: Claim
   key: VerifierKey
   /** False where no trusted key was given: the signature was checked only against the receipt's own key. */
   isTrusted: boolean
@@ -57,10 +68,10 @@ const STREAM = streamOf('')
 const MAX_LENGTH = 16_000
 
 /** @throws RangeError for a malformed envelope */
-export function receiptText({ envelope, key, path, note }: Receipt): string {
+export function receiptText({ envelope, key, claim, path, note }: Receipt): string {
   const entry = parseEnvelope(envelope)
   if (!entry) throw new RangeError('not an envelope')
-  const extra = base64(utf8(`${envelope}\n${verifierKeyText(key)}\n`))
+  const extra = base64(utf8(`${envelope}\n${verifierKeyText(key)}\n${claim}\n`))
   const lines = [FIRST_LINE, `${EXTRA}${extra}`, `index ${entry.seq - 1}`, ...path.map(base64)]
   return `${lines.join('\n')}\n\n${note}`
 }
@@ -71,19 +82,21 @@ function parsePath(lines: readonly string[]): Uint8Array[] | null {
 }
 
 /** Null for a malformed receipt. Accepts the line ends and blanks that mail programs add. */
-export function parseReceipt(text: string): (Receipt & { entry: Envelope }) | null {
+export function parseReceipt(text: string): (Receipt & { entry: Envelope; claimed: Claim }) | null {
   const whole = text.length > MAX_LENGTH ? '' : `${text.replaceAll('\r\n', '\n').trim()}\n`
   const cut = whole.indexOf('\n\n')
   const [first, extra = '', index, ...hashes] = whole.slice(0, Math.max(0, cut)).split('\n')
   const encoded = extra.startsWith(EXTRA) ? extra.slice(EXTRA.length) : ''
   const carried = utf8Text(fromBase64(encoded) ?? new Uint8Array()) ?? ''
-  const [envelope = '', keyText = '', end, ...more] = carried.split('\n')
+  const [envelope = '', keyText = '', claim = '', end, ...more] = carried.split('\n')
   const entry = parseEnvelope(envelope)
   const key = parseVerifierKey(keyText)
+  const claimed = parseClaim(claim)
   const path = parsePath(hashes)
-  if (first !== FIRST_LINE || !entry || !key || !path || end !== '' || more.length > 0) return null
+  const isWhole = first === FIRST_LINE && end === '' && more.length === 0
+  if (!isWhole || !entry || !key || !claimed || !path) return null
   return index === `index ${entry.seq - 1}`
-    ? { envelope, entry, key, path, note: whole.slice(cut + 2) }
+    ? { envelope, entry, key, claim, claimed, path, note: whole.slice(cut + 2) }
     : null
 }
 
@@ -96,16 +109,26 @@ export function verifyReceipt(
   const failed = (fault: ReceiptFault): ReceiptOutcome => ({ ok: false, fault })
   const receipt = parseReceipt(text)
   if (!receipt) return failed('unreadable')
-  const { entry, key, note, envelope, path } = receipt
+  const { entry, key, note, envelope, path, claimed: claim } = receipt
   const { stream, type, at, seq } = entry
   if (type !== SUBMISSION || !stream.startsWith(STREAM)) return failed('other-entry')
   if (trusted && !sameKey(trusted, key)) return failed('other-key')
+  if (hex(claimSalt(receipt.claim)) !== entry.salt) return failed('other-claim')
   const checkpoint = openCheckpoint(note, key, verify)
   if (!checkpoint) return failed('not-signed')
   const { size } = checkpoint
   const root = includingRoot({ leaf: leafOf(envelope), index: seq - 1, size, path })
   if (!root || !sameBytes(root, checkpoint.root)) return failed('not-included')
-  return { ok: true, ledgerId: stream.slice(STREAM.length), at, seq, size, key, isTrusted: trusted !== null }
+  return {
+    ok: true,
+    ledgerId: stream.slice(STREAM.length),
+    at,
+    seq,
+    size,
+    claim,
+    key,
+    isTrusted: trusted !== null,
+  }
 }
 
 // Two spellings of a receipt's code: base64url for links, and one decimal number for QR codes, which store three digits in
@@ -171,8 +194,9 @@ const noteOf = ({ text, signature }: SignedByLog, key: VerifierKey): string =>
 
 type Parsed = NonNullable<ReturnType<typeof parseReceipt>>
 
-const shortForm = ({ entry, key, note, path }: Parsed): Uint8Array => {
+const shortForm = ({ entry, key, claim, note, path }: Parsed): Uint8Array => {
   const { text, signature } = signedByLog(note, key)
+  const claimBytes = utf8(claim)
   return Uint8Array.of(
     SHORT,
     ...numberBytes(entry.seq),
@@ -180,12 +204,13 @@ const shortForm = ({ entry, key, note, path }: Parsed): Uint8Array => {
     ...numberBytes(Date.parse(entry.at)),
     ...uuidBytes(entry.stream.slice(streamOf('').length)),
     ...uuidBytes(entry.actor),
-    ...hexBytes(entry.salt),
     ...hexBytes(entry.facts),
     ...hexBytes(entry.details),
     ...key.publicKey,
     ...numberBytes(parseCheckpoint(text)?.size ?? 0),
     ...signature,
+    ...numberBytes(claimBytes.length),
+    ...claimBytes,
     ...path.flatMap((hash) => [...hash]),
   )
 }
@@ -204,30 +229,30 @@ function reader(bytes: Uint8Array) {
   }
 }
 
-function submission({ take, number }: ReturnType<typeof reader>): Envelope {
+function submission({ take, number }: ReturnType<typeof reader>): Omit<Envelope, 'salt'> {
   take(1)
   const head = { v: ENVELOPE_VERSION, seq: number(), version: number(), type: SUBMISSION } as const
   const at = new Date(number()).toISOString()
   const stream = streamOf(uuidText(take(UUID)))
   const actor = uuidText(take(UUID))
-  const salt = hex(take(HASH_LENGTH))
   const sealed = { course: null, facts: hex(take(HASH_LENGTH)), details: hex(take(HASH_LENGTH)) }
-  return { ...head, stream, at, actor, salt, ...sealed }
+  return { ...head, stream, at, actor, ...sealed }
 }
 
 /** Restores the receipt's text. @throws RangeError for most invalid bytes */
 function longForm(bytes: Uint8Array): string {
   const fields = reader(bytes)
   const entry = submission(fields)
-  const envelope = envelopeText(entry, entry)
   const publicKey = fields.take(HASH_LENGTH)
   const key = verifierKey(logName(publicKey), publicKey)
   const size = fields.number()
   const signature = fields.take(SIGNATURE)
+  const claim = utf8Text(fields.take(fields.number())) ?? ''
+  const envelope = envelopeText(entry, { ...entry, salt: hex(claimSalt(claim)) })
   const path = fields.rest()
   const root = includingRoot({ leaf: leafOf(envelope), index: entry.seq - 1, size, path })
   const text = checkpointText({ origin: key.name, size, root: root ?? new Uint8Array() })
-  return receiptText({ envelope, key, path, note: noteOf({ text, signature }, key) })
+  return receiptText({ envelope, key, claim, path, note: noteOf({ text, signature }, key) })
 }
 
 /** Null for an invalid short form. */

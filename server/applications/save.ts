@@ -1,6 +1,6 @@
 /** Starts, saves and submits the application of a family: drafts go to the vault, submitted data goes to the log. */
 
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import {
   type Application,
   type Folded,
@@ -113,7 +113,9 @@ export function createSaving(store: Store) {
   function submitDraft(tx: Transaction, stream: string, userId: string): Refused | null {
     const now = tx.started(stream)
     const form = latestForm(now) ?? blankForm
-    const decision = submit(now.standing, { form, saves: now.saves }, momentOf(tx))
+    const random = () => randomBytes(16).toString('hex')
+    const bound = { number: now.file().number ?? '', salt: random(), formSalt: random() }
+    const decision = submit(now.standing, { form, saves: now.saves, bound }, momentOf(tx))
     tx.decide(stream, userId, decision)
     return decision.ok ? null : decision
   }

@@ -3,7 +3,8 @@
 import * as z from 'zod/mini'
 import { ApplicationEvent } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
-import { jsonValue, utf8Text } from '#events/ledger/encoding.ts'
+import { claimSalt, claimText } from '#events/ledger/claim.ts'
+import { jsonValue, sameBytes, utf8Text } from '#events/ledger/encoding.ts'
 import { additionalData, ENVELOPE_VERSION, type Payload } from '#events/ledger/envelope.ts'
 import { openCheckpoint, type VerifierKey } from '#events/ledger/note.ts'
 import { type Problem, problems } from '#events/ledger/problems.ts'
@@ -94,8 +95,15 @@ function openedRow(row: StoredEvent, keys: Vault['keys']): OpenedRow | Invalid {
   const parts = { course: part('course'), facts: part('facts'), details: part('details') }
   if (Object.values(parts).includes(undefined))
     return { wrong: 'Its payload does not open with the key of its stream.' }
-  return parsed({ seq, stream, version, at, actor }, { type: row.type, ...parts })
+  const opened = parsed({ seq, stream, version, at, actor }, { type: row.type, ...parts })
+  return 'of' in opened && opened.of === 'application' && isClaimedOtherwise(opened.recorded.event, row.salt)
+    ? { wrong: 'The receipt that binds it is of another form, number or family.' }
+    : opened
 }
+
+const isClaimedOtherwise = (event: ApplicationEvent, salt: Uint8Array): boolean =>
+  event.type === 'ApplicationSubmitted' &&
+  !sameBytes(claimSalt(claimText(event.details, nativeSha256), nativeSha256), salt)
 
 type Stamp = Omit<Recorded<unknown>, 'event'>
 

@@ -1,6 +1,7 @@
 /** Signs checkpoints. The log records a signing before its note is written, so that no note can be denied. */
 
 import { type Decision, decided, type Refused, refused } from '#events/decider.ts'
+import { claimText } from '#events/ledger/claim.ts'
 import { base64, fromBase64 } from '#events/ledger/encoding.ts'
 import { envelopeOf } from '#events/ledger/envelope.ts'
 import {
@@ -26,6 +27,7 @@ import { isSigned, recordCheckpoint } from '#events/programme/events.ts'
 import { witnessesOf } from '#events/programme/witnesses.ts'
 import { CheckpointRefused, type LogTree } from '../store/checkpoints.ts'
 import { ledgerIdOf } from '../store/log.ts'
+import { opened } from '../store/payloads.ts'
 import { nativeSha256, nativeVerify } from '../store/seal.ts'
 import { createSignings } from '../store/signings.ts'
 import type { Store } from '../store/store.ts'
@@ -191,10 +193,13 @@ export function createReceipts(parts: { store: Store; tree: LogTree; signing: Si
   }
   async function made(seq: number, size: number): Promise<ShownReceipt | null> {
     const row = log.one(seq)
+    const event = row && opened(row, store.vault.keys.get)?.event
     const [note] = checkpoints.cosigned([size])
-    if (!row || note === undefined) return null
+    if (!row || event?.type !== 'ApplicationSubmitted' || note === undefined) return null
+    const claim = claimText(event.details, nativeSha256)
     const path = inclusionPath(await grownTree(), seq - 1, size)
-    const text = receiptText({ envelope: envelopeOf(row, nativeSha256), key: checkpoints.key, path, note })
+    const envelope = envelopeOf(row, nativeSha256)
+    const text = receiptText({ envelope, key: checkpoints.key, claim, path, note })
     return { text, code: receiptCode(text), ledgerId: ledgerIdOf(row.stream), seq, submittedAt: row.at }
   }
   /** @throws CheckpointRefused where the log may not be signed */

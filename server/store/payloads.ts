@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { ApplicationEvent, type ApplicationFacts } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
+import { claimSalt, claimText } from '#events/ledger/claim.ts'
 import {
   additionalData,
   ENVELOPE_VERSION,
@@ -15,7 +16,7 @@ import { ProgrammeEvent } from '#events/programme/events.ts'
 import { StaffEvent } from '#events/staff.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { categoryOf, type StoredEvent } from './log.ts'
-import { openEntry, type SealingKey, sealEntry } from './seal.ts'
+import { nativeSha256, openEntry, type SealingKey, sealEntry } from './seal.ts'
 import type { StreamKeys } from './vault/data-keys.ts'
 
 export type AnyEvent = ApplicationEvent | ProgrammeEvent | StaffEvent
@@ -31,12 +32,18 @@ export function sealed({ seq, stream, version, at, actor, event }: AnyRecorded, 
     value === null ? null : sealEntry(keys[which], JSON.stringify(value), additionalData(head, which))
   return {
     ...head,
-    salt: randomBytes(32),
+    salt: saltOf(event),
     course: one('course', courseOf(event)),
     facts: one('facts', event.facts),
     details: one('details', event.details),
   }
 }
+
+/** At random; that of a submission binds what its receipt says. */
+export const saltOf = (event: AnyEvent): Uint8Array =>
+  event.type === 'ApplicationSubmitted'
+    ? claimSalt(claimText(event.details, nativeSha256), nativeSha256)
+    : randomBytes(32)
 
 /** Only applications have one. */
 const courseOf = (event: AnyEvent): unknown => ('course' in event ? event.course : null)

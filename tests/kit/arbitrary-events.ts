@@ -8,7 +8,7 @@ import { statuses } from '#events/application/statuses.ts'
 import { unsettledVisits } from '#events/application/unsettled-visit.ts'
 import { birthAgreements, nameAgreements } from '#events/identity/agreement.ts'
 import { nameKind } from '#events/text.ts'
-import { wholeForm } from './forms.ts'
+import { bound, wholeForm } from './forms.ts'
 import { APPLICATION, DAY, FAMILY, NUMBER, SEASON } from './histories.ts'
 
 const text = fc.string({ maxLength: 12 })
@@ -43,7 +43,11 @@ export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
     ),
   ),
   event('BegunAtDoor', nothing, fc.constant({ consent: '2026-11-23 ml' })),
-  event('ApplicationSubmitted', declared, fc.record({ form: name.map(wholeForm), saves: fc.nat(9) })),
+  event(
+    'ApplicationSubmitted',
+    declared,
+    fc.record({ form: name.map(wholeForm), saves: fc.nat(9), bound: fc.constant(bound) }),
+  ),
   event('ApplicationAmended', declared, fc.record({ changes: name })),
   onCourse(
     'StatusChanged',

@@ -1,6 +1,10 @@
 /** Forms that can be submitted, of families who are visibly made up. */
 import { consentIn } from '#events/application/consent.ts'
 import { blankForm, type Form, type FormChanges } from '#events/application/form.ts'
+import type { Binding } from '#events/ledger/claim.ts'
+
+/** What a receipt binds besides a form. */
+export const bound: Binding = { number: '4120872', salt: '5a'.repeat(16), formSalt: 'f0'.repeat(16) }
 
 /** A complete form that may be submitted at the start of the tests' clock; `changes` replace single fields. */
 export const wholeForm = (changes: FormChanges = {}): Form => ({

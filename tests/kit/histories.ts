@@ -13,7 +13,7 @@ import {
 } from '#events/application/standing.ts'
 import type { Status } from '#events/application/statuses.ts'
 import type { Decision, Recorded } from '#events/decider.ts'
-import { wholeForm } from './forms.ts'
+import { bound, wholeForm } from './forms.ts'
 import { specFor } from './given.ts'
 
 export const APPLICATION = '5b0f1a52-6f4e-4c07-9a5d-1f0b6a2c3d4e'
@@ -48,7 +48,7 @@ export const submitted = (form: Form = wholeForm(), saves = 1): ApplicationEvent
   type: 'ApplicationSubmitted',
   course: null,
   facts: { declared: factsOf(form, DAY) },
-  details: { form, saves },
+  details: { form, saves, bound },
 })
 /** Most tests do not depend on `usual` and the reason. */
 export const moved = (from: Status, to: Status, usual = true, reason = 'As it was'): ApplicationEvent => ({

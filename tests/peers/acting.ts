@@ -10,7 +10,7 @@ import type { RejectionKind } from '#events/application/rejection.ts'
 import { isStarted } from '#events/application/standing.ts'
 import type { Status } from '#events/application/statuses.ts'
 import { type Decision, decided } from '#events/decider.ts'
-import { wholeForm } from '../kit/forms.ts'
+import { bound as binding, wholeForm } from '../kit/forms.ts'
 import { uuidFor } from '../vectors/chance.ts'
 import type { Made } from './made.ts'
 import { isHeld, releaseKept } from './ranks.ts'
@@ -47,7 +47,7 @@ export function acting(made: Made) {
     send: (stream: string, declared: Facts): void => {
       const now = standingOf(stream)
       if (!isStarted(now)) return
-      const decision = submit(now, { form: wholeForm(), saves: 1 }, moment())
+      const decision = submit(now, { form: wholeForm(), saves: 1, bound: binding }, moment())
       decide(stream, familyOf(stream), declaring(decision, declared))
     },
     amend: (stream: string, declared: Facts): void => {

@@ -5,6 +5,7 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import { evolveStanding, isStarted, notStarted, type Standing } from '#events/application/standing.ts'
 import { isRankable, takesPlace } from '#events/application/statuses.ts'
 import { type Decision, decided, type Recorded } from '#events/decider.ts'
+import { claimText } from '#events/ledger/claim.ts'
 import {
   emptyProgramme,
   evolveProgramme,
@@ -47,6 +48,7 @@ export function made(start: string) {
       course: course ?? undefined,
       facts: facts ?? undefined,
       details: details ?? undefined,
+      ...(type === 'ApplicationSubmitted' && { claim: claimText(event.details) }),
     })
     const head = log.entries.at(-1)?.head
     if (!head) return

@@ -5,7 +5,7 @@ from datetime import date
 from decimal import Decimal
 
 from strict import (
-    MAX_INTEGER, integer, is_base64, is_boolean, is_integer, is_null, is_text, one_of, or_null, strict,
+    MAX_INTEGER, integer, is_base64, is_boolean, is_hex_hash, is_integer, is_null, is_text, one_of, or_null, strict,
 )
 
 CLOSED = 'closed'
@@ -57,10 +57,6 @@ def is_weight(value):
     if type(value) not in (int, float) or not 0 <= value <= 100:
         return False
     return Decimal(repr(value)).normalize().as_tuple().exponent >= -2
-
-
-def is_digest(value):
-    return isinstance(value, str) and re.fullmatch(r'[0-9a-f]{64}', value) is not None
 
 
 def is_date(value):
@@ -136,7 +132,7 @@ PROGRAMME = {
         {'season': is_text, 'moment': one_of('selection', 'publication'), 'order': is_order},
         {'seen': integer(0)},
     ),
-    'CheckpointSigned': strict({'size': integer(1), 'root': is_base64(32)}, {'checker': is_digest}),
+    'CheckpointSigned': strict({'size': integer(1), 'root': is_base64(32)}, {'checker': is_hex_hash}),
 }
 
 

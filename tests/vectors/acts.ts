@@ -4,9 +4,11 @@ import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Sent } from '#events/application/standing.ts'
 import { type Status, takesPlace } from '#events/application/statuses.ts'
 import { moveOf } from '#events/application/visit.ts'
+import { claimText } from '#events/ledger/claim.ts'
 import { auditedEvent } from '#events/projections/audited-event.ts'
 import { type Replayed, replay } from '#events/projections/replay.ts'
 import { type Criteria, defaultCriteria } from '#events/scoring/criteria.ts'
+import { bound } from '../kit/forms.ts'
 import { uuidFor } from './chance.ts'
 import type { Logbook, Told } from './logbook.ts'
 
@@ -127,13 +129,12 @@ export function acts(log: Logbook) {
         start(family, season)
         of(family, { type: 'BegunAtDoor', actor: verifier, details: { consent: '2026-11-23 ml' } })
       }),
-    submit: (family: string, declared: Facts) =>
-      of(family, {
-        type: 'ApplicationSubmitted',
-        actor: owner(family),
-        facts: { declared },
-        details: { form: { groomName: `Groom of ${family}` }, saves: 1 },
-      }),
+    submit: (family: string, declared: Facts) => {
+      const form = { groomName: `Groom of ${family}`, brideName: `വധു "${family}"`, brideDob: '1999-01-20' }
+      const details = { form, saves: 1, bound }
+      const claim = claimText(details)
+      of(family, { type: 'ApplicationSubmitted', actor: owner(family), facts: { declared }, details, claim })
+    },
     amend: (family: string, declared: Facts) =>
       of(family, {
         type: 'ApplicationAmended',

@@ -1,5 +1,6 @@
 /** Records events as the store does, with keys and nonces that follow from their place, so that every run writes the same bytes. */
 
+import { claimSalt } from '#events/ledger/claim.ts'
 import { base64, utf8 } from '#events/ledger/encoding.ts'
 import {
   additionalData,
@@ -42,6 +43,8 @@ export type Told = {
   course?: unknown
   facts?: unknown
   details?: unknown
+  /** Of a submission. */
+  claim?: string
 }
 export type Entry = { head: Head; told: Told; stored: StoredEntry }
 
@@ -108,7 +111,7 @@ export type Logbook = ReturnType<typeof logbook>
 const keyFor = (head: Head, payload: Payload) =>
   entryKey(derivedKey(dataKeyOf(keyHolder(head.stream, head.type)), payload), additionalData(head, payload))
 
-function storedEntry(head: Head, { course, facts, details }: Told, chain: Uint8Array): StoredEntry {
+function storedEntry(head: Head, { course, facts, details, claim }: Told, chain: Uint8Array): StoredEntry {
   const values: Record<Payload, unknown> = { course, facts, details }
   const sealed = (payload: Payload): Uint8Array | null =>
     values[payload] === undefined
@@ -118,7 +121,7 @@ function storedEntry(head: Head, { course, facts, details }: Told, chain: Uint8A
           nonce: bytesFor(`nonce ${head.seq} ${payload}`).slice(0, 12),
           additionalData: additionalData(head, payload),
         })
-  const salt = bytesFor(`salt ${head.seq}`)
+  const salt = claim === undefined ? bytesFor(`salt ${head.seq}`) : claimSalt(claim)
   const event = {
     ...head,
     salt,

@@ -1,6 +1,7 @@
 /** Keys, signed notes, checkpoints, cosignatures and receipts: right ones, and ones that must be refused. */
 
-import { base64, hex } from '#events/ledger/encoding.ts'
+import { claimText } from '#events/ledger/claim.ts'
+import { base64, hex, utf8 } from '#events/ledger/encoding.ts'
 import { envelopeOf, leafOf } from '#events/ledger/envelope.ts'
 import {
   cosign,
@@ -15,6 +16,7 @@ import {
 } from '#events/ledger/note.ts'
 import { codeDigits, receiptCode, receiptText, verifyReceipt } from '#events/ledger/receipt.ts'
 import { inclusionPath, MerkleTree } from '#events/ledger/tree.ts'
+import { bound } from '../kit/forms.ts'
 import { streamOf } from './acts.ts'
 import { bytesFor } from './chance.ts'
 import { signer, stranger } from './logbook.ts'
@@ -97,15 +99,30 @@ for (const { stored } of log.entries) tree.append(leafOf(envelopeOf(stored)))
 const wholeNote = log.notes.at(-1) ?? ''
 const size = log.size() - 1
 
-function receiptOf(seq: number, note = wholeNote): string {
+function envelopeAt(seq: number): string {
   const stored = log.entries[seq - 1]?.stored
   if (!stored) throw new RangeError(`no entry ${seq}`)
-  return receiptText({ envelope: envelopeOf(stored), key, path: inclusionPath(tree, seq - 1, size), note })
+  return envelopeOf(stored)
+}
+const anyClaim = claimText({ form: {}, bound })
+function receiptOf(seq: number, note = wholeNote): string {
+  const claim = log.entries[seq - 1]?.told.claim ?? anyClaim
+  return receiptText({
+    envelope: envelopeAt(seq),
+    key,
+    claim,
+    path: inclusionPath(tree, seq - 1, size),
+    note,
+  })
 }
 const seqOf = (family: string, type: string): number =>
   log.entries.find(({ head }) => head.stream === streamOf(family) && head.type === type)?.head.seq ?? 0
 const sent = seqOf('a', 'ApplicationSubmitted')
 const good = receiptOf(sent)
+const claimOf = (family: string): string =>
+  log.entries[seqOf(family, 'ApplicationSubmitted') - 1]?.told.claim ?? ''
+const extraOf = (seq: number, claim: string): string =>
+  `extra ${base64(utf8(`${envelopeAt(seq)}\n${keyText}\n${claim}\n`))}`
 const receipts = [
   good,
   good.replaceAll('\n', '\r\n'),
@@ -116,15 +133,19 @@ const receipts = [
   good.replace(`index ${sent - 1}`, `index ${sent}`),
   good.slice(0, -10),
   good.replace('extra ', ''),
+  // That of another family, with everything else as it was.
+  good.replace(/^extra .*$/m, extraOf(sent, claimOf('first-a'))),
+  good.replace(/^extra .*$/m, extraOf(sent, ` ${claimOf('a')}`)),
+  good.replace(/^extra .*$/m, extraOf(sent, '')),
   'c2sp.org/tlog-proof@v1\n',
 ]
 
 const received = (receipt: string) => {
   const outcome = verifyReceipt(receipt, key)
   if (!outcome.ok) return { receipt, fault: outcome.fault }
-  const { ledgerId, at, seq, size: signedSize } = outcome
+  const { ledgerId, at, seq, size: signedSize, claim } = outcome
   const code = receiptCode(receipt)
-  return { receipt, proves: { ledgerId, at, seq, size: signedSize }, code, digits: codeDigits(code) }
+  return { receipt, proves: { ledgerId, at, seq, size: signedSize, claim }, code, digits: codeDigits(code) }
 }
 
 export const noteVectors = () => ({

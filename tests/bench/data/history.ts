@@ -53,7 +53,8 @@ export function live(tx: Transaction, random: Random, who: Person, wanted: numbe
   act(who.userId, startApplication({ id: who.id, userId: who.userId, number: who.number, season }, moment))
   if (status === 'draft') return events
   const started = now()
-  act(who.userId, started ? submit(started, { form, saves: 12 }, moment) : refused('not-found'))
+  const bound = { number: who.number, salt: '5a'.repeat(16), formSalt: 'f0'.repeat(16) }
+  act(who.userId, started ? submit(started, { form, saves: 12, bound }, moment) : refused('not-found'))
   const move = (to: Status) =>
     staff((standing) => changeStatus(standing, { status: to, reason: 'Made up' }, 'admin', emptyProgramme))
   if (status === 'rejected') move('rejected')

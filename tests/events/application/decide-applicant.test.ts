@@ -8,7 +8,7 @@ import { isStarted } from '#events/application/standing.ts'
 import { type Status, statuses } from '#events/application/statuses.ts'
 import { submissionProblems } from '#events/application/submission.ts'
 import { decided, refused } from '#events/decider.ts'
-import { wholeForm } from '../../kit/forms.ts'
+import { bound, wholeForm } from '../../kit/forms.ts'
 import {
   APPLICATION,
   at,
@@ -100,13 +100,13 @@ test('given a draft that was never sent, when the deadline is there, then not ev
 })
 
 const whenSent = standingSpec<{ form: Form; now?: string }>((now, { form, now: instant }) =>
-  submit(begunBy(now), { form, saves: 3 }, { now: instant ?? before.now, deadline }),
+  submit(begunBy(now), { form, saves: 3, bound }, { now: instant ?? before.now, deadline }),
 )
 const sent = (form: Form, day: string): ApplicationEvent => ({
   type: 'ApplicationSubmitted',
   course: null,
   facts: { declared: factsOf(form, day) },
-  details: { form, saves: 3 },
+  details: { form, saves: 3, bound },
 })
 
 test('given a whole draft, when it is sent, then facts are of that day in Kerala and the form is kept whole', () => {
@@ -145,14 +145,14 @@ const birthdays: [name: string, dob: string, now: string, message: string | unde
 for (const [name, brideDob, now, message] of birthdays)
   test(`given a bride who turns 18, when it is sent ${name}, then it is ${message ?? 'accepted'}`, () => {
     const form = wholeForm({ brideDob })
-    const answer = submit(begunBy(folded(started)), { form, saves: 1 }, { now, deadline })
+    const answer = submit(begunBy(folded(started)), { form, saves: 1, bound }, { now, deadline })
     expect(answer.ok ? undefined : answer.fields).toEqual(
       message === undefined ? undefined : { brideAge: message },
     )
   })
 test('given a groom who is 21 tomorrow, when it is sent today, then he is too young; tomorrow he is not', () => {
   const form = wholeForm({ groomDob: '2005-03-02' })
-  const on = (now: string) => submit(begunBy(folded(started)), { form, saves: 1 }, { now, deadline })
+  const on = (now: string) => submit(begunBy(folded(started)), { form, saves: 1, bound }, { now, deadline })
   expect(on('2026-03-01T18:29:59.999Z')).toStrictEqual(refused('incomplete', { groomAge: 'error.groomAge' }))
   expect(on('2026-03-01T18:30:00.000Z').ok).toBe(true)
 })

@@ -5,7 +5,7 @@ import { factsOf } from '#events/application/declared.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { numberAt } from '#events/application/number.ts'
 import { evolveStanding, notStarted, type Standing } from '#events/application/standing.ts'
-import { wholeForm } from '../../kit/forms.ts'
+import { bound, wholeForm } from '../../kit/forms.ts'
 
 const AT = '2026-03-01T06:30:00.000Z'
 const started: ApplicationEvent = {
@@ -18,7 +18,7 @@ const submitted: ApplicationEvent = {
   type: 'ApplicationSubmitted',
   course: null,
   facts: { declared: factsOf(wholeForm(), '2026-02-01') },
-  details: { form: wholeForm(), saves: 1 },
+  details: { form: wholeForm(), saves: 1, bound },
 }
 const told = (of: number): ApplicationEvent => ({
   type: 'FamilyTold',

@@ -18,7 +18,7 @@ import {
 } from '#events/application/requests.ts'
 import { evolveStanding, notStarted, type Standing } from '#events/application/standing.ts'
 import { rightsOf } from '#events/projections/family-rights.ts'
-import { wholeForm } from '../../kit/forms.ts'
+import { bound, wholeForm } from '../../kit/forms.ts'
 
 const AT = '2026-03-01T06:30:00.000Z'
 const moment = { at: AT, days: 30 }
@@ -32,7 +32,7 @@ const submitted: ApplicationEvent = {
   type: 'ApplicationSubmitted',
   course: null,
   facts: { declared: factsOf(wholeForm(), '2026-02-01') },
-  details: { form: wholeForm(), saves: 1 },
+  details: { form: wholeForm(), saves: 1, bound },
 }
 const made = (text = 'The house is rented'): ApplicationEvent => ({
   type: 'RequestMade',

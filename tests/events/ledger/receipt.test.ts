@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import fc from 'fast-check'
+import { type Claim, claimSalt, claimText } from '#events/ledger/claim.ts'
 import { base64, utf8 } from '#events/ledger/encoding.ts'
 import { envelopeOf, type Head, leafOf, logName } from '#events/ledger/envelope.ts'
 import { type Signer, signCheckpoint, signNote, verifierKeyOf } from '#events/ledger/note.ts'
@@ -15,6 +16,7 @@ import {
 } from '#events/ledger/receipt.ts'
 import { includingRoot, inclusionPath } from '#events/ledger/tree.ts'
 import { nativeSha256 } from '#server/store/seal.ts'
+import { bound, wholeForm } from '../../kit/forms.ts'
 import { flipped, typosOf } from './damage.ts'
 import { logOf, stranger, treeOf } from './sample-log.ts'
 
@@ -32,13 +34,16 @@ const submitted: Head = {
   actor: '11111111-2222-4333-8444-555555555555',
 }
 
+const claim = claimText({ form: wholeForm(), bound })
+const ofAnother = claimText({ form: wholeForm({ groomName: 'Groom Other' }), bound })
+
 /** The receipt of entry `seq` in a log of `size` entries, which is the submission unless `head` says otherwise. */
-function receiptIn({ seq, size, head = {}, by = signer }: Wanted) {
+function receiptIn({ seq, size, head = {}, by = signer, said = claim }: Wanted) {
   const [sealed] = logOf([{ stream: submitted.stream, type: submitted.type, facts: 'F', details: 'D' }])
   const entry = {
     ...submitted,
     seq,
-    salt: new Uint8Array(32).fill(seq),
+    salt: claimSalt(claim),
     course: null,
     facts: sealed?.facts ?? null,
     details: sealed?.details ?? null,
@@ -48,9 +53,9 @@ function receiptIn({ seq, size, head = {}, by = signer }: Wanted) {
   const leaf = (i: number) => (i === seq - 1 ? leafOf(envelope) : nativeSha256(utf8(`leaf ${i}`)))
   const tree = treeOf(Array.from({ length: size }, (_, i) => leaf(i)))
   const note = signCheckpoint({ size, root: tree.root() }, by)
-  return receiptText({ envelope, key, path: inclusionPath(tree, seq - 1, size), note })
+  return receiptText({ envelope, key, claim: said, path: inclusionPath(tree, seq - 1, size), note })
 }
-type Wanted = { seq: number; size: number; head?: Partial<Head>; by?: Signer }
+type Wanted = { seq: number; size: number; head?: Partial<Head>; by?: Signer; said?: string }
 
 const places = fc
   .tuple(fc.integer({ min: 1, max: 200 }), fc.nat())
@@ -84,7 +89,17 @@ test('given a tree of one leaf, when paths are asked for, then its own is empty,
 
 test('given a receipt, when verified with the key of the log or with none, then it says when and where', () => {
   const text = receiptIn({ seq: 41, size: 97 })
-  const proof = { ok: true, ledgerId: LEDGER_ID, at: submitted.at, seq: 41, size: 97, key } as const
+  const claimed: Claim = JSON.parse(claim)
+  expect(claimed).toMatchObject({ number: bound.number, groom: 'Groom Madeup', brideBorn: '1999-01-20' })
+  const proof = {
+    ok: true,
+    ledgerId: LEDGER_ID,
+    at: submitted.at,
+    seq: 41,
+    size: 97,
+    claim: claimed,
+    key,
+  } as const
   expect(verifyReceipt(text, key)).toEqual({ ...proof, isTrusted: true })
   expect(verifyReceipt(text, null)).toEqual({ ...proof, isTrusted: false })
   expect(verifyReceipt(`\n${text.replaceAll('\n', '\r\n')}\r\n`, key)).toEqual({ ...proof, isTrusted: true })
@@ -108,6 +123,8 @@ test('given receipts that prove no submission to this log, when verified, then e
     ['unreadable', honest + 'x'.repeat(20_000)],
     ['other-entry', receiptIn({ seq: 3, size: 7, head: { type: 'StatusChanged' } })],
     ['other-entry', receiptIn({ seq: 3, size: 7, head: { stream: 'staff-a1' } })],
+    ['other-claim', receiptIn({ seq: 3, size: 7, said: ofAnother })],
+    ['unreadable', receiptIn({ seq: 3, size: 7, said: ` ${claim}` })],
     ['not-signed', receiptIn({ seq: 3, size: 7, by: stranger })],
     ['not-signed', receiptIn({ seq: 3, size: 7, by: { ...stranger, name: signer.name } })],
     ['not-signed', `${proof}\n\n${signNote('hello\n', signer)}`],

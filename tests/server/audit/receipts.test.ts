@@ -1,11 +1,13 @@
 /** Receipts over HTTP: a family's own, what they prove to anybody, how often the log is signed for them, and after an erasure. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync, readdirSync } from 'node:fs'
+import { spokenNumber } from '#events/application/number.ts'
 import { parseEnvelope } from '#events/ledger/envelope.ts'
 import { parseReceipt, receiptOfCode, verifyReceipt } from '#events/ledger/receipt.ts'
 import { checkpointFolder } from '#server/store/checkpoints.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
+import { wholeForm } from '../../kit/forms.ts'
 import { type Applied, begun, moveTo, sent } from '../../kit/season.ts'
 
 const MINUTE = 60 * 1000
@@ -26,7 +28,7 @@ const key = () => app.parts.store.checkpoints.key
 const ledgerIdOf = ({ id }: Applied) =>
   app.parts.store.state.streamOf(id)?.replace('application-', '') ?? 'no application'
 
-test('given a family that submitted, when it asks for its receipt, then that proves it to anybody, and names nobody', async () => {
+test('given a family that submitted, when it asks for its receipt, then that proves it to anybody, and says whose it is alone', async () => {
   const { json } = await done(receiptOf(first))
   const { at, seq } = parseReceipt(json.text)?.entry ?? { at: '', seq: 0 }
   expect(json).toEqual({
@@ -36,6 +38,8 @@ test('given a family that submitted, when it asks for its receipt, then that pro
     seq,
     submittedAt: at,
   })
+  const { number = '', form = '', salt = '' } = parseReceipt(json.text)?.claimed ?? {}
+  const bride = wholeForm().brideName ?? ''
   const size = app.parts.store.state.programme().signed?.size ?? 0
   expect(verifyReceipt(json.text, key())).toEqual({
     ok: true,
@@ -43,13 +47,25 @@ test('given a family that submitted, when it asks for its receipt, then that pro
     at: app.clock.now().toISOString(),
     seq,
     size,
+    claim: {
+      number,
+      form,
+      salt,
+      bride,
+      groom: 'Planted Groom',
+      brideBorn: '1999-01-20',
+      groomBorn: '1998-04-12',
+    },
     key: key(),
     isTrusted: true,
   })
+  expect(spokenNumber(number)).toBe(first.reference)
   expect(receiptOfCode(json.code)).toBe(json.text)
   const envelope = parseReceipt(json.text)?.envelope ?? ''
   expect(Object.keys(parseEnvelope(envelope) ?? {})).not.toContain('name')
   for (const secret of ['Planted Groom', first.id, first.reference]) expect(envelope).not.toContain(secret)
+  for (const secret of ['98470 11111', 'Ezhava', 'Imaginary Road', first.id])
+    expect(parseReceipt(json.text)?.claim).not.toContain(secret)
 })
 
 test('given a receipt, when it is asked for again after the log was signed anew, then it is the same', async () => {

@@ -185,7 +185,7 @@ test('given a folder, when a payload of another event is put in, or a row is put
   const other = await seasonFolder()
   const second = laidOpen(other)
   second.run(
-    "insert into event select 0, v, 'staff-x', 1, type, at, actor, course, facts, details, chain from event where seq = 1",
+    "insert into event select 0, v, 'staff-x', 1, type, at, actor, salt, course, facts, details, chain from event where seq = 1",
   )
   expect(named(other)).toBe(1)
   for (const open of [db, second]) open.close()

@@ -1,8 +1,8 @@
 /** Checks a family's receipt: from the URL's fragment (a scanned QR code), from a file, or pasted. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import * as z from 'zod/mini'
+import { spokenNumber } from '#events/application/number.ts'
 import { grouped } from '#events/language/digits.ts'
-import { phoneStorage } from '#web/keeping/web-storage.ts'
+import { day } from '#events/language/format.ts'
 import type { BundleWorker } from '../bundle-worker.ts'
 import { useAuditWords } from '../words.ts'
 import type { Questions } from '../worker/protocol.ts'
@@ -12,22 +12,8 @@ import { OtherProgramme } from './Verdict.tsx'
 
 type Outcome = Questions['receipt']['out']
 
-const Kept = z.object({ text: z.string(), code: z.string(), reference: z.string() })
-
-/** The number of the application, where the dashboard has stored this receipt on this phone: a receipt holds nothing of a family. */
-const numberOf = (receipt: string): string | null =>
-  phoneStorage
-    .keys()
-    .filter((key) => key.startsWith('receipt-'))
-    .flatMap((key) => phoneStorage.read(key, Kept) ?? [])
-    .find(({ text, code }) => receipt.trim() === text.trim() || receipt.endsWith(`=${code}`))?.reference ??
-  null
-
-/** `number`: null where it is not known here. */
-type Checked = { outcome: Outcome; number: string | null }
-
-function Result({ outcome, number }: Checked) {
-  const { t, when } = useAuditWords()
+function Result({ outcome }: { outcome: Outcome }) {
+  const { locale, t, when } = useAuditWords()
   if (!outcome.ok)
     return (
       <div className="verdict bad">
@@ -35,12 +21,14 @@ function Result({ outcome, number }: Checked) {
         <p>{t(`check.receiptFault.${outcome.fault}`)}</p>
       </div>
     )
-  const { at, seq, size, ledgerId, isTrusted, key } = outcome
+  const { at, seq, size, ledgerId, isTrusted, key, claim } = outcome
   if (isForeign(outcome)) return <OtherProgramme what="receipt" signer={key} />
+  const { bride, groom, brideBorn, groomBorn, number } = claim
+  const born = { brideBorn: day(locale, brideBorn), groomBorn: day(locale, groomBorn) }
   return (
     <div className="verdict good">
       <h3>{t('check.receiptGood')}</h3>
-      {number !== null && <p>{t('check.receiptOf', { number })}</p>}
+      <p>{t('check.receiptOf', { number: spokenNumber(number), bride, groom, ...born })}</p>
       <p>{t('check.receiptProves', { when: when(Date.parse(at)), seq, size: grouped(size) })}</p>
       <p>{t('check.receiptMeans')}</p>
       <p>{t('check.receiptNot')}</p>
@@ -57,13 +45,12 @@ type Props = { worker: BundleWorker; logKey: string; setLogKey: (key: string) =>
 export function ReceiptPart({ worker, logKey, setLogKey }: Props) {
   const { t } = useAuditWords()
   const [text, setText] = useState('')
-  const [checked, setChecked] = useState<Checked | null>(null)
+  const [checked, setChecked] = useState<Outcome | null>(null)
   const result = useRef<HTMLDivElement>(null)
   const check = useCallback(
     async (receipt: string, key: string) => {
       setText(receipt)
-      const outcome = await worker.ask('receipt', { text: receipt, key })
-      setChecked({ outcome, number: numberOf(receipt) })
+      setChecked(await worker.ask('receipt', { text: receipt, key }))
       result.current?.focus()
     },
     [worker],
@@ -83,7 +70,7 @@ export function ReceiptPart({ worker, logKey, setLogKey }: Props) {
     <section className="audit-part" aria-labelledby="receipt">
       <h2 id="receipt">{t('check.receipt')}</h2>
       <div ref={result} tabIndex={-1} aria-live="polite">
-        {checked && <Result {...checked} />}
+        {checked && <Result outcome={checked} />}
       </div>
       <p>{t('check.receiptLead')}</p>
       <FileButton

@@ -4,6 +4,7 @@ import type { Status } from '#events/application/statuses.ts'
 import type { Decider, HandKind } from '#events/history/hands.ts'
 import type { Moment } from '#events/history/moments.ts'
 import type { Counts, FunnelPoint, Row } from '#events/history/view.ts'
+import type { Claim } from '#events/ledger/claim.ts'
 import type { ReceiptFault } from '#events/ledger/receipt.ts'
 import type { WeightsNotice } from '#events/programme/weights.ts'
 import type { Explained } from '#events/scoring/explain.ts'
@@ -12,7 +13,7 @@ import type { Verdict } from './check-bundle.ts'
 
 /** `key`: the signing key as text; `isTrusted`: the visitor entered this key. */
 type ReceiptReply =
-  | { ok: true; ledgerId: string; at: string; seq: number; size: number; key: string; isTrusted: boolean }
+  | { ok: true; ledgerId: string; at: string; seq: number; size: number; claim: Claim; key: string; isTrusted: boolean }
   | { ok: false; fault: ReceiptFault | 'key-malformed' }
 /** `column`: a status, null for all. `find`: a part of a ledger id. `isOpened`: only applications that a sample opens. */
 export type Filter = { column: Row['status'] | null; find: string; isOpened: boolean }

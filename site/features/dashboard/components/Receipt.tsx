@@ -69,7 +69,7 @@ type Receipt = Guarded<typeof isReceipt>
 /** Milliseconds before a retry without `Retry-After`. */
 const LATER = 60_000
 
-/** The prefix of the keys in localStorage. A receipt has no personal data; a logout removes it. */
+/** The prefix of the keys in localStorage. A logout removes it. */
 const PREFIX = 'receipt-'
 
 const receiptQuery = ({ id, number }: MyApplication): Query<Receipt> => ({

@@ -127,6 +127,19 @@ for (const [what, problem, forge] of signings)
     expect(await said(asItIs)).toEqual({ folder: worded(seq, problem), full: inBundle, public: inBundle })
   })
 
+test('given every key, when a submission is written anew under the receipt of another form, then it is named on the folder', async () => {
+  const place = placeOf(season, ({ type }) => type === 'ApplicationSubmitted')
+  const { event } = season.items[place] ?? {}
+  if (event?.type !== 'ApplicationSubmitted') throw new Error('not submitted')
+  const details = { ...event.details, form: { ...event.details.form, groomName: 'Groom Other' } }
+  const { items } = changed(season, place, { event: { ...event, details }, isAsItIs: true })
+  const says = 'The receipt that binds it is of another form, number or family.'
+  expect(namedInFolder(await forgedFolder(folder, items))).toEqual({
+    seq: place + 1,
+    says,
+  })
+})
+
 test('given every key, when the entry of a signing is made another, then the note of it is found to be without one', async () => {
   const place = signing(season)
   const event = { type: 'SignedIn', facts: null, details: null } as const

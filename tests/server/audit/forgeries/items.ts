@@ -9,7 +9,8 @@ import { type AnyEvent, type AnyRecorded, isApplicationEvent, opened } from '#se
 import { contentFor, type Entry, type View } from '../../../kit/views.ts'
 
 /**
- * `sealed`: as it was; all that is left of an erased application's. `isAsItIs`: a signing that is not made right again.
+ * `sealed`: as it was; all that is left of an erased application's. `isAsItIs`: a signing, or the salt of a submission, that is not made
+ * right again.
  * `isNoted`: the log was signed before it, whatever it says itself.
  */
 export type Item = Omit<Head, 'seq' | 'version' | 'type'> & {

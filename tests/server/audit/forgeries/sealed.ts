@@ -21,6 +21,7 @@ import { checkpointFolder, createCheckpoints } from '#server/store/checkpoints.t
 import { inFolder, openFolder } from '#server/store/folder.ts'
 import { openKeys } from '#server/store/keys.ts'
 import { headKeyOf, openLog } from '#server/store/log.ts'
+import { saltOf } from '#server/store/payloads.ts'
 import { derivedKey, nativeAead, nativeSha256, nativeVerify, sealEntry } from '#server/store/seal.ts'
 import { openSeasonFile, seasonFileIn } from '#server/store/season-file.ts'
 import { openStore } from '#server/store/store.ts'
@@ -39,7 +40,7 @@ function keyFor(holder: string, keys: Vault['keys'], isGone: boolean) {
 
 function sealedAs(
   head: Head,
-  { event, sealed }: Item,
+  { event, sealed, isAsItIs }: Item,
   keyOf: (holder: string) => ReturnType<typeof keyFor>,
 ): SealedEvent {
   if (event === null) return { ...sealed, ...head }
@@ -50,7 +51,7 @@ function sealedAs(
     return value === null ? null : sealEntry(key[name], JSON.stringify(value), additionalData(head, name))
   }
   const [course = null, facts = null, details = null] = payloads.map(one)
-  return { ...head, salt: sealed.salt, course, facts, details }
+  return { ...head, salt: isAsItIs ? sealed.salt : saltOf(event), course, facts, details }
 }
 
 /** What was signed is signed again, over the entries as they now are. */
