@@ -1,21 +1,17 @@
 /** A client for S3-compatible buckets. Every call has a timeout; every failure becomes StorageUnavailable. */
 
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
-  UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../config.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
@@ -34,13 +30,8 @@ const openClient = ({ endpoint, region, forcePathStyle, accessKeyId, secretAcces
     requestHandler: { connectionTimeout: 3000 },
   })
 
-// Uploads a file to a bucket. A large one goes in parts, one of which is in memory at a time, and exists only once all have
-// arrived.
-
-/** Bytes of a part, and of the largest file sent whole. */
-const PART = 8 * 1024 * 1024
-/** S3's limit for one object. */
-const MOST_PARTS = 10_000
+/** Bytes of the largest file that is read into memory, and so tried again by itself. Larger ones are streamed, up to the 5 GB of one object. */
+const WHOLE = 8 * 1024 * 1024
 
 type Target = {
   client: S3Client
@@ -49,66 +40,31 @@ type Target = {
   attempt: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
 }
 
-/** @throws Error where the file has become shorter */
-async function fill(bytes: Buffer, file: FileHandle, position: number): Promise<Buffer> {
-  for (let filled = 0; filled < bytes.length; ) {
-    const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, position + filled)
-    if (bytesRead === 0) throw new Error('a file that is shorter than it was')
-    filled += bytesRead
-  }
-  return bytes
-}
-
-const bodyOf = (bytes: Uint8Array) => ({
-  Body: bytes,
-  ContentLength: bytes.length,
-  ContentMD5: createHash('md5').update(bytes).digest('base64'),
-})
+const md5 = () => createHash('md5')
 
 const putBytes = ({ client, where, attempt }: Target, bytes: Uint8Array): Promise<void> =>
   attempt(async (abortSignal) => {
-    await client.send(new PutObjectCommand({ ...where, ...bodyOf(bytes) }), { abortSignal })
+    const ContentMD5 = md5().update(bytes).digest('base64')
+    const put = { ...where, Body: bytes, ContentLength: bytes.length, ContentMD5 }
+    await client.send(new PutObjectCommand(put), { abortSignal })
   })
 
 async function uploadFile(target: Target, path: string): Promise<void> {
-  await using file = await open(path, 'r')
-  const { size } = await file.stat()
-  if (size <= PART) return putBytes(target, await fill(Buffer.alloc(size), file, 0))
   const { client, where, attempt } = target
-  const begin = new CreateMultipartUploadCommand(where)
-  const { UploadId } = await attempt((abortSignal) => client.send(begin, { abortSignal }))
-  const upload = { ...where, UploadId }
-  try {
-    const Parts = await sendParts(target, { file, size, UploadId })
-    const complete = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } })
-    await attempt((abortSignal) => client.send(complete, { abortSignal }))
-  } catch (error) {
-    const abort = new AbortMultipartUploadCommand(upload)
-    // The original failure counts, and an unreachable bucket cannot be cleaned up.
-    await attempt((abortSignal) => client.send(abort, { abortSignal })).catch(() => undefined)
-    throw error
-  }
-}
-
-type Parts = { file: FileHandle; size: number; UploadId: string | undefined }
-async function sendParts({ client, where, attempt }: Target, { file, size, UploadId }: Parts) {
-  const length = Math.max(PART, Math.ceil(size / MOST_PARTS))
-  // Reused, since new ones would wait for the garbage collector.
-  const buffer = Buffer.alloc(length)
-  const sent: { PartNumber: number; ETag: string | undefined }[] = []
-  for (let from = 0; from < size; from += length) {
-    const PartNumber = sent.length + 1
-    const body = bodyOf(await fill(buffer.subarray(0, size - from), file, from))
-    const part = new UploadPartCommand({ ...where, UploadId, PartNumber, ...body })
-    const { ETag } = await attempt((abortSignal) => client.send(part, { abortSignal }))
-    sent.push({ PartNumber, ETag })
-  }
-  return sent
+  const { size: ContentLength } = await stat(path)
+  if (ContentLength <= WHOLE) return putBytes(target, await readFile(path))
+  const hash = md5()
+  await pipeline(createReadStream(path), hash)
+  const ContentMD5 = hash.digest('base64')
+  await attempt(async (abortSignal) => {
+    const put = { ...where, Body: createReadStream(path), ContentLength, ContentMD5 }
+    await client.send(new PutObjectCommand(put), { abortSignal })
+  })
 }
 
 export type Bucket = {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** From a file, in parts, for objects that do not fit in memory. */
+  /** From a file, for objects that do not fit in memory. */
   upload(key: string, path: string): Promise<void>
   /** Null for a missing key. */
   get(key: string): Promise<Uint8Array | null>

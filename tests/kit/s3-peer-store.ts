@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type S3rver from 's3rver'
@@ -21,7 +21,6 @@ type Store = {
   putObject: (
     object: Readonly<{ bucket: string; key: string; content: Content; metadata: Metadata }>,
   ) => Promise<Written>
-  putPart: (bucket: string, uploadId: string, part: number, content: Readable) => Promise<Written>
 }
 
 /** @param place moves the written file to its final name */
@@ -80,11 +79,5 @@ export function writeWholeObjects(peer: S3rver): void {
         await store.putMetadata(bucket, key, metadata, md5)
       }),
     )
-  }
-  store.putPart = async (bucket, uploadId, part, content) => {
-    const path = join(store.getResourcePath(bucket, undefined, 'uploads'), uploadId, `${part}`)
-    const object = await written(path, content, (take) => take())
-    await writeFile(`${path}.md5`, object.md5)
-    return object
   }
 }

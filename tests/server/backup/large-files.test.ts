@@ -54,7 +54,7 @@ async function storageWith(megabytes: number) {
   return { bucket, storage, digest: await digestOf(join(folder, 'season.db')) }
 }
 
-test('given a backup with a log of many parts, when it goes to S3 and comes back, then it is the same to the byte', async () => {
+test('given a backup with a large log, when it goes to S3 and comes back, then it is the same to the byte', async () => {
   const { bucket, storage, digest } = await storageWith(40)
   await storage.commit(NAME)
   const to = newFolder()

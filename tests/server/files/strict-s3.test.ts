@@ -1,11 +1,13 @@
 /** The same store on an S3 that checks every signature and every checksum, where one is installed. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { readConfig } from '#server/config.ts'
 import { openBucket } from '#server/files/bucket.ts'
 import { objectName } from '#server/files/object-store.ts'
 import { s3Store } from '#server/files/stores.ts'
 import { hasSwift, type SwiftPeer, swiftPeer } from '../../kit/swift-peer.ts'
+import { newFolder, removeFolders } from '../commands/kit.ts'
 
 const why = hasSwift() ? '' : ' (skipped: needs Debian’s swift-proxy, -account, -container and -object)'
 let peer: SwiftPeer | null = null
@@ -21,11 +23,12 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => peer?.close())
 
-const storeOf = (changes: Record<string, string> = {}) => {
+const bucketOf = (changes: Record<string, string> = {}) => {
   const { s3 } = readConfig({ ...peer?.environment, ...changes })
   if (!s3) throw new Error('S3 is not set')
-  return s3Store(openBucket(s3, { timeout: 20_000 }))
+  return openBucket(s3, { timeout: 20_000 })
 }
+const storeOf = (changes: Record<string, string> = {}) => s3Store(bucketOf(changes))
 const id = '0d6b5a52-8a8e-4c5e-9f0a-3f1f4f1c2b7d'
 
 test.skipIf(!hasSwift())(
@@ -42,6 +45,23 @@ test.skipIf(!hasSwift())(
     await store.remove(id)
     await store.remove(id)
     expect([await store.get(id), await Array.fromAsync(store.list())]).toEqual([null, [thumb]])
+  },
+  600_000,
+)
+
+test.skipIf(!hasSwift())(
+  `given an S3 that checks signatures, when a file that need not fit into memory goes there and comes back, then it is the same${why}`,
+  async () => {
+    const folder = newFolder()
+    const from = join(folder, 'from')
+    const to = join(folder, 'to')
+    const bytes = Buffer.alloc(20_000_000, 'a part of a log')
+    await Bun.write(from, bytes)
+    await bucketOf().upload('large', from)
+    expect(await bucketOf().download('large', to)).toBe(true)
+    expect(Buffer.from(await Bun.file(to).bytes()).equals(bytes)).toBe(true)
+    await bucketOf().remove('large')
+    removeFolders()
   },
   600_000,
 )
