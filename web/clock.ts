@@ -12,8 +12,5 @@ export function syncClock(date: string | null): void {
 /** The server's time; the device's own before the first reply. */
 export const now = (): Date => new Date(Date.now() + (offset ?? 0))
 
-/** Milliseconds until an instant; negative once it has passed. */
-export const until = (instant: string): number => Date.parse(instant) - now().getTime()
-
 /** The server's time in milliseconds since 1970; null before the first reply. Data expire by this clock only. */
 export const knownNow = (): number | null => (offset === null ? null : now().getTime())

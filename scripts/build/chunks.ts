@@ -6,7 +6,7 @@ const own =
   /[\\/](?:site[\\/](?!features[\\/](?:audit|entry|unsent|dashboard)[\\/])|web[\\/]|events[\\/](?!ledger[\\/]))[^?]*\.tsx?$/
 /** Modules that are loaded after a click, or for few families; they are in none of the initial chunks. */
 const late =
-  /[\\/](?:(?:web[\\/](?:leaving[\\/]leave|keeping[\\/]sealed-return|uploads[\\/](?:queue|send|held-files)|photos[\\/](?:shrink|picture-header)|ui[\\/]qr-path)|site[\\/]application[\\/](?:sealed-notes|form-uploads)|events[\\/]application[\\/](?:earlier-answers|helper-consent))\.ts|site[\\/]features[\\/]application-form[\\/]Answers\.tsx)$/
+  /[\\/](?:(?:web[\\/](?:leaving[\\/]leave|keeping[\\/]sealed-return|uploads[\\/](?:queue|send|held-files)|photos[\\/]shrink|ui[\\/]qr-path)|site[\\/]application[\\/](?:sealed-notes|form-uploads)|events[\\/]application[\\/](?:earlier-answers|helper-consent))\.ts|site[\\/]features[\\/]application-form[\\/]Answers\.tsx)$/
 /** Without what the sign-in pages do not need, however many others share it. */
 const everywhere = new RegExp(
   `^(?!.*/(?:events/application|site/(?:features/application-form|application|account))/|.*/events/(?:day|limits|money|projections/read-log|text|vocabulary)\\.|.*/web/(?:application-paths|ui/(?:icons|Dialog)|outcome/letter|retry-when-online)\\.)(?!.*${late.source})(?:.*${own.source})`,
@@ -23,8 +23,7 @@ const notice = /[\\/]site[\\/]components[\\/]island[\\/](?:ShortNotice|Listen)\.
 /** What the registration needs of the pages behind the sign-in. */
 const consent = /[\\/]events[\\/]application[\\/]consent\.ts$/
 /** The upload queue, which the form loads at the first press. */
-const uploads =
-  /[\\/]web[\\/](?:uploads[\\/](?:queue|send|held-files)|photos[\\/](?:shrink|picture-header))\.ts$/
+const uploads = /[\\/]web[\\/](?:uploads[\\/](?:queue|send|held-files)|photos[\\/]shrink)\.ts$/
 const basics =
   /[\\/](?:site[\\/]account[\\/](?:prefetch|logout)|web[\\/](?:guards|keeping[\\/]web-storage)|events[\\/]language[\\/](?:digits|translate))\.ts$/
 /** Dates and their formats, which the sign-in pages do not need. */

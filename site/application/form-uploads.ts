@@ -7,8 +7,16 @@ import type { Problem } from '#web/uploads/state.ts'
 import { Application, applicationSaved } from '../account/queries.ts'
 import { database, unreadable } from './drafts.ts'
 import type { FormSaving } from './saving.ts'
-import { applicationStore, filesKeptStore, formStore, sentStore, uploadsStore } from './state.ts'
-import { afterUploads, retriedSteps, withFile } from './uploads.ts'
+import {
+  afterUploads,
+  applicationStore,
+  filesKeptStore,
+  formStore,
+  retriedSteps,
+  sentStore,
+  uploadsStore,
+  withFile,
+} from './state.ts'
 
 /** Frees the previews of files that are no longer in the form. */
 function letGoOfPictures(): void {

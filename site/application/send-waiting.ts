@@ -9,8 +9,7 @@ import { Application, applicationSaved, type MyApplication } from '../account/qu
 import { type Draft, database, readDraft, unreadable, updateDraft } from './drafts.ts'
 import { fetchLatest } from './requests.ts'
 import { type Outcome, openSaving } from './saving.ts'
-import type { Sending, Waiting } from './state.ts'
-import { retriedSteps, sentenceOf, withFile } from './uploads.ts'
+import { retriedSteps, type Sending, sentenceOf, type Waiting, withFile } from './state.ts'
 
 /** Sends the answers like the form. @throws like `call` where the server's copy cannot be fetched */
 export async function sendUnsentAnswers(userId: string): Promise<Outcome> {

@@ -1,10 +1,13 @@
 /** The state of the form and the preview, in stores: saving.ts and uploads.ts write them, the islands read them. */
-import { emptyForm, type Form } from '#events/application/form.ts'
+import { emptyForm, type Form, type FormChanges } from '#events/application/form.ts'
 import type { FormField } from '#events/application/questions.ts'
+import { limits } from '#events/limits.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import type { ServerCopy } from '#web/keeping/saving/state.ts'
+import type { ShrinkError } from '#web/photos/shrink.ts'
 import { derivedStore, valueStore } from '#web/ui/value-store.ts'
-import type { Upload } from '#web/uploads/state.ts'
+import type { FailedStep } from '#web/uploads/send.ts'
+import type { Problem, Upload } from '#web/uploads/state.ts'
 import type { Key } from '../components/island/texts.ts'
 
 /**
@@ -80,3 +83,50 @@ export type WaitingFiles = {
   sending: Sending | null
 }
 export const waitingStore = valueStore<WaitingFiles>({ waiting: [], sent: 0, sending: null })
+
+// What the pages of a family share about their uploads: the sentences of failures, and the change that adds a file.
+
+/** The messages of docs/product.md section 9 for steps that have their own. */
+const sentences: Readonly<Partial<Record<FailedStep, Key>>> = {
+  offline: 'toast.network',
+  away: 'toast.uploadLater',
+  'signed-out': 'toast.authorization',
+  'other-account': 'refusal.other-account',
+  'no-address': 'toast.uploadUrl',
+  'empty-address': 'toast.uploadUrlMissing',
+  'no-key': 'toast.uploadProcess',
+  'empty-key': 'toast.uploadWarnText',
+  'no-room': 'error.tooManyFiles',
+}
+/** Faults of the file itself are named by the key of their message. */
+const isSentence = (step: Problem['step']): step is ShrinkError => step.includes('.')
+export const sentenceOf = ({ step }: Problem): Key =>
+  isSentence(step) ? step : (sentences[step] ?? 'toast.uploadNone')
+
+/** What an upload waits for. */
+export function waitsFor(problem: Problem | null): Key {
+  if (problem?.step === 'away') return 'form.waitsForServer'
+  if (problem?.step === 'signed-out' || problem?.step === 'other-account') return 'form.waitsForSignIn'
+  return 'form.waitsForNetwork'
+}
+
+/** The change that adds a file to its field; null where the field is full. */
+export function withFile(form: object, field: string, key: string): FormChanges | null {
+  const current: unknown = Reflect.get(form, field)
+  if (!Array.isArray(current)) return { [field]: key }
+  return current.length < limits.proofs ? { [field]: [...current, key] } : null
+}
+
+/** Work after each upload, registered by code that is loaded on demand. Must not throw. */
+export const afterUploads = new Set<(userId: string) => Promise<void>>()
+export const alsoAfterUploads = (send: (userId: string) => Promise<void>): void => void afterUploads.add(send)
+
+/** Failures that are no fault of the file. */
+export const retriedSteps = ['offline', 'away', 'signed-out', 'other-account'] as const
+
+/** The chosen files of a file input, which is cleared so that the same file can be chosen again. */
+export function takeFiles(input: HTMLInputElement): File[] {
+  const files = [...(input.files ?? [])]
+  input.value = ''
+  return files
+}

@@ -6,7 +6,6 @@ import {
   english,
   fillAll,
   languages,
-  loadLate,
   oneLanguage,
   openApp,
   openForm,
@@ -146,26 +145,6 @@ for (const { name: language, root, words } of oneLanguage) {
     expect(await found(page, [])).toEqual(clean)
   })
 }
-
-test('given the form open without a network, when the deadline passes, then that is said at once where the person is', async ({
-  page,
-  context,
-}) => {
-  await page.clock.install()
-  await register(page, app)
-  const value = new Date(Date.now() + HOUR).toISOString()
-  await (await app.admin()).put('/api/admin/settings/application_deadline', { value })
-  await openForm(page, app, english)
-  await loadLate(page)
-  await name(page).fill('Typed in time')
-  await context.setOffline(true)
-  await page.clock.fastForward(HOUR)
-  const title = page.getByRole('heading', { name: english.words['form.periodClosed'] })
-  await expect(title).toBeFocused()
-  await expect(title).toBeInViewport()
-  await expect(page.locator('#groom')).toContainText('Typed in time')
-  await expect(page.locator('form.application').getByRole('textbox')).toHaveCount(0)
-})
 
 test('given a draft, when 30 seconds pass, then it is sent by itself, and not again while nothing changes', async ({
   page,

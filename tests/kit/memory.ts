@@ -1,6 +1,17 @@
 /** The database port in memory, for records that need not survive the page. */
 import type { Database, Layout, Records, Stores, Transact } from '#web/keeping/database.ts'
-import { byKey, databaseOf, keyOf } from '#web/keeping/database.ts'
+import { databaseOf } from '#web/keeping/database.ts'
+
+const keyOf = <R extends Records, S extends keyof R & string>(
+  { stores }: Layout<R>,
+  store: S,
+  record: R[S],
+): string => String(record[stores[store].key])
+
+const byKey =
+  <R extends Records, S extends keyof R & string>(layout: Layout<R>, store: S) =>
+  (one: R[S], other: R[S]): number =>
+    keyOf(layout, store, one) < keyOf(layout, store, other) ? -1 : 1
 
 type Contents<R extends Records> = { [S in keyof R]?: ReadonlyMap<string, R[S]> }
 

@@ -1,7 +1,7 @@
 /** What is typed into single answers: dates in three boxes, and amounts. */
 import { expect, test } from 'bun:test'
 import { joinDate, splitDate } from '#web/ui/DateField.tsx'
-import { withFile } from '../../site/application/uploads.ts'
+import { withFile } from '../../site/application/state.ts'
 
 test.each([
   [{ day: '3', month: '6', year: '2002' }, '2002-06-03'],

@@ -53,17 +53,6 @@ export const databaseOf = <R extends Records>(
   wipe,
 })
 
-export const keyOf = <R extends Records, S extends keyof R & string>(
-  { stores }: Layout<R>,
-  store: S,
-  record: R[S],
-): string => String(record[stores[store].key])
-
-export const byKey =
-  <R extends Records, S extends keyof R & string>(layout: Layout<R>, store: S) =>
-  (one: R[S], other: R[S]): number =>
-    keyOf(layout, store, one) < keyOf(layout, store, other) ? -1 : 1
-
 const openDatabase = <R extends Records>({ name, version, stores }: Layout<R>, lost: () => void) =>
   openDB(name, version, {
     upgrade(database) {

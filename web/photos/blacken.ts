@@ -1,7 +1,6 @@
 /** Draws black over parts of a picture. The file that leaves the phone has no trace of the covered pixels. */
 import type { Box, Point } from './mask-box.ts'
-import { sizeOf } from './picture-header.ts'
-import { drawnFrom, headerOf, isAbsurd, ready, smallest } from './shrink.ts'
+import { drawnFrom, headerOf, isAbsurd, ready, sizeOf, smallest } from './shrink.ts'
 
 /** The picture, turned upright and in the size in which it is sent; null for a file that `shrink` could not decode either. */
 export async function uprightPicture(file: Blob): Promise<HTMLCanvasElement | null> {

@@ -1,6 +1,5 @@
 /** Below an answer that may be wrong: a question in one line, announced when it appears. */
 import { type Key, useWords } from './texts.ts'
-import './doubt.css'
 
 export function Doubt({ about }: { about: Key | null }) {
   const { t } = useWords()

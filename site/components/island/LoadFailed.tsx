@@ -1,8 +1,6 @@
-/** Replaces content that could not be loaded: the reason, and "try again". After an offline period it retries automatically. */
-
-import { type ReactNode, useEffect, useRef } from 'react'
+/** Replaces content that could not be loaded: the reason, and "try again". Once the network is back, query-client.ts retries. */
+import type { ReactNode } from 'react'
 import { NoNetwork } from '#web/network.ts'
-import { retryWhenOnline } from '#web/retry-when-online.ts'
 import { useWords } from './texts.ts'
 
 type Props = { error: unknown; retry: () => unknown; heading: 'h1' | 'h2' | 'h3'; children?: ReactNode }
@@ -10,9 +8,6 @@ type Props = { error: unknown; retry: () => unknown; heading: 'h1' | 'h2' | 'h3'
 export function LoadFailed({ error, retry, heading: Heading, children }: Props) {
   const { t } = useWords()
   const isOffline = error instanceof NoNetwork
-  const current = useRef(retry)
-  current.current = retry
-  useEffect(() => (isOffline ? retryWhenOnline(() => current.current()) : undefined), [isOffline])
   return (
     <section className="panel notice" role="alert">
       <Heading>{t(isOffline ? 'save.offlineTitle' : 'dash.loadFail')}</Heading>

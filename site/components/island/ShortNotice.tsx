@@ -4,7 +4,6 @@ import { noticeVersion, shortParts } from '#events/application/consent.ts'
 import { pathFor } from '#web/paths.ts'
 import { Listen } from './Listen.tsx'
 import { useWords } from './texts.ts'
-import './short-notice.css'
 
 const pages = ['notice', 'terms', 'privacy'] as const
 const names = { notice: 'rights.noticeRead', terms: 'nav.terms', privacy: 'nav.privacy' } as const

@@ -1,54 +1,31 @@
-/** The translation hook of the families' islands, typed by the names of their texts. */
-
-import type again from '#events/language/en/again.json'
-import type byPhone from '#events/language/en/by-phone.json'
-import type card from '#events/language/en/card.json'
-import type common from '#events/language/en/common.json'
-import type dashboard from '#events/language/en/dashboard.json'
-import type door from '#events/language/en/door.json'
-import type entry from '#events/language/en/entry.json'
-import type errors from '#events/language/en/errors.json'
-import type fillers from '#events/language/en/fillers.json'
-import type form from '#events/language/en/form.json'
-import type helped from '#events/language/en/helped.json'
-import type messages from '#events/language/en/messages.json'
-import type notice from '#events/language/en/notice.json'
-import type questions from '#events/language/en/questions.json'
-import type receipts from '#events/language/en/receipts.json'
-import type rights from '#events/language/en/rights.json'
-import type score from '#events/language/en/score.json'
-import type shared from '#events/language/en/shared.json'
-import type site from '#events/language/en/site.json'
-import type statusHelp from '#events/language/en/status-help.json'
-import type statuses from '#events/language/en/statuses.json'
-import type voice from '#events/language/en/voice.json'
-import type withdraw from '#events/language/en/withdraw.json'
+/** Hooks of the families' islands: their texts, and toasts and sentences about the outcome of an action, in the language of the page. */
+import { useEffect, useRef } from 'react'
+import type { Name } from '#events/language/index.ts'
 import type { PlainKey } from '#events/language/translate.ts'
+import { wordsOf } from '#web/api.ts'
+import { toast } from '#web/ui/toast.ts'
 import { usePageTexts } from '#web/words/PageTexts.tsx'
 
-type Name = keyof (typeof again &
-  typeof byPhone &
-  typeof messages &
-  typeof card &
-  typeof common &
-  typeof dashboard &
-  typeof door &
-  typeof entry &
-  typeof errors &
-  typeof fillers &
-  typeof form &
-  typeof helped &
-  typeof notice &
-  typeof questions &
-  typeof receipts &
-  typeof rights &
-  typeof score &
-  typeof site &
-  typeof statuses &
-  typeof statusHelp &
-  typeof voice &
-  typeof shared &
-  typeof withdraw)
 export type Key = PlainKey<Name>
 
 export const useWords = () => usePageTexts<Name>()
+
+/** A ref of the element that takes the focus as it appears, since what had the focus is gone. */
+export function useFocused<E extends HTMLElement>(isFocused = true) {
+  const element = useRef<E>(null)
+  useEffect(() => {
+    if (isFocused) element.current?.focus()
+  }, [isFocused])
+  return element
+}
+
+export function useOutcome() {
+  const { t } = useWords()
+  return {
+    showSuccess: (text: string): void => toast({ kind: 'default', title: t('toast.success'), text }),
+    showError: (text: string): void => toast({ kind: 'destructive', title: t('toast.error'), text }),
+    /** The server's message for a failed request, the message for a missing network, or `otherwise`. */
+    errorText: (error: unknown, otherwise: Key): string =>
+      wordsOf(error, { network: t('toast.network'), otherwise: t(otherwise) }),
+  }
+}

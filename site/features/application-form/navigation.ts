@@ -11,8 +11,7 @@ import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
 import { deadlineQuery, queryClient } from '../../account/queries.ts'
 import { applicationStore, formStore, savingStore } from '../../application/state.ts'
-import { useWords } from '../../components/island/texts.ts'
-import { useOutcome } from '../../components/island/use-outcome.ts'
+import { useOutcome, useWords } from '../../components/island/texts.ts'
 import { blockingStore, busyStore, checkedStore, everyProblemStore, openPartStore } from './form-state.ts'
 import { firstIncomplete, partOf } from './outline.ts'
 import { useOpenForm } from './use-field.ts'
@@ -85,26 +84,6 @@ export function useOpenPart(): void {
   }, [])
 }
 
-// The language switch of the form saves the edits and opens the same part.
-
-/** Handles the link in the page's header and the one in the form's bar. */
-export function useLanguageLink(): void {
-  const { saving } = useOpenForm()
-  useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const link =
-        event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-language]')
-      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey) return
-      event.preventDefault()
-      phoneStorage.set('language', link.dataset.language ?? '')
-      const { pathname } = new URL(link.href)
-      void saving.secure().then(() => location.assign(`${pathname}${location.search}#${openPartStore.now()}`))
-    }
-    document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
-  }, [saving])
-}
-
 // Save and Preview: validates and sends the form, then opens the preview or shows the errors.
 
 /** By the server's clock. If the server cannot be reached, the save fails and reports it. */
@@ -165,18 +144,24 @@ export function useSaveAndPreview() {
 /** Milliseconds that a slow network may take before the page is left all the same: the answers are on this phone. */
 const PATIENCE = 4_000
 
-/** The links of the header that leave the form send the edits first. */
-export function useGoOnLater(): void {
+/** The links of the header that leave the form send the edits first; the language switch stores them, and opens the same part. */
+export function useLinksOut(): void {
   const { saving } = useOpenForm()
   useEffect(() => {
-    const leave = (event: MouseEvent) => {
-      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-later]')
-      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    const follow = (event: MouseEvent) => {
+      const { target, button, metaKey, ctrlKey, shiftKey } = event
+      const link =
+        target instanceof Element && target.closest<HTMLAnchorElement>('a[data-later], a[data-language]')
+      if (!link || button !== 0 || metaKey || ctrlKey || shiftKey) return
       event.preventDefault()
+      if ('language' in link.dataset)
+        return void saving
+          .secure()
+          .then(() => location.assign(`${link.pathname}${location.search}#${openPartStore.now()}`))
       const waited = new Promise((done) => setTimeout(done, PATIENCE))
       void Promise.race([saving.sendPending(), waited]).then(() => location.assign(link.href))
     }
-    document.addEventListener('click', leave)
-    return () => document.removeEventListener('click', leave)
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
   }, [saving])
 }

@@ -120,6 +120,19 @@ export function useFieldName() {
   }
 }
 
+/** Errors whose text names the field; the others get its name as a prefix. */
+const namesItsField = /^error\.(groom|bride)/
+
+/** The text of an error outside its field. @param problem a key of the catalogue, or a message of the server */
+export function useProblemText() {
+  const { textOf } = useWords()
+  const fieldName = useFieldName()
+  return (field: string, problem: string): string => {
+    const text = textOf(problem) ?? problem
+    return namesItsField.test(problem) ? text : `${fieldName(field)}: ${text}`
+  }
+}
+
 /** The answer to a question: options, places, dates and amounts in words. */
 export function useValueWords() {
   const words = useWords()

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { fileKeysOf } from '#events/application/form.ts'
 import type { QuestionOf } from '#events/application/questions.ts'
 import { limits } from '#events/limits.ts'
-import { useStore } from '#web/ui/use-store.ts'
+import { useStore } from '#web/ui/value-store.ts'
 import { takesOne, type Upload } from '#web/uploads/state.ts'
 import { uploadsStore } from '../../application/state.ts'
 import { type Key, useWords } from '../../components/island/texts.ts'
 import { useOpenForm, useProblem, useValue } from './use-field.ts'
 
-// * By content, since some phones give every file the same name. Apart from picture-header.ts, which the form loads later.
+// * By content, since some phones give every file the same name. Apart from shrink.ts, which the form loads later.
 
 const isPdf = (file: Blob): Promise<boolean> =>
   file

@@ -1,5 +1,5 @@
 /** Requests a password link by e-mail, or a code by phone. The reply is the same whether or not the account exists. */
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { accountLimits } from '#events/account-limits.ts'
 import { sentences } from '#events/language/sentences.ts'
 import { call } from '#web/api.ts'
@@ -7,7 +7,7 @@ import { unchecked } from '#web/guards.ts'
 import { pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
 import { island } from '../../components/island/island.tsx'
-import { type Key, useWords } from '../../components/island/texts.ts'
+import { type Key, useFocused, useWords } from '../../components/island/texts.ts'
 import { ShortForm, useEntryForm, useIsHydrated } from './entry-form.tsx'
 import { EntryField, FamilyPassword } from './fields.tsx'
 import {
@@ -30,9 +30,6 @@ const labels = { code: 'forgot.code', password: 'reset.new' } as const
 /** Chooses a new password with the code that was sent to a phone, and signs in. */
 function CodeForm({ phone }: { phone: string }) {
   const { locale, t } = useWords()
-  const sent = useRef<HTMLParagraphElement>(null)
-  // The button that had the focus was removed.
-  useEffect(() => sent.current?.focus(), [])
   const send = async ({ code = '', password = '', shared }: Values) => {
     const body = { phone, code, password, ...(shared && { shared: true }) }
     const { takenOff } = await call('/api/auth/code/use', { method: 'POST', body, schema: Recovered })
@@ -42,9 +39,7 @@ function CodeForm({ phone }: { phone: string }) {
   const form = useEntryForm({ problemsIn: codeProblems, send, failed: 'reset.fail' })
   return (
     <>
-      <p className="confirmation" ref={sent} tabIndex={-1}>
-        {t('forgot.codeSent')}
-      </p>
+      <Confirmation text="forgot.codeSent" />
       <ShortForm form={form} labels={labels} button="forgot.codeUse" busy="reset.saving">
         <EntryField name="code" inputMode="numeric" autoComplete="one-time-code" />
         <FamilyPassword passwordMin={accountLimits.passwordMin} pending={form.pending} />
@@ -93,13 +88,10 @@ export const Forgot = island(() => {
 
 const isByCode = (name: string): boolean => isNumber(name) && canSend('codes')
 
-/** Takes the focus, since the button that had it was removed. */
 function Confirmation({ text }: { text: Key }) {
   const { t } = useWords()
-  const sentence = useRef<HTMLParagraphElement>(null)
-  useEffect(() => sentence.current?.focus(), [])
   return (
-    <p className="confirmation" ref={sentence} tabIndex={-1}>
+    <p className="confirmation" ref={useFocused<HTMLParagraphElement>()} tabIndex={-1}>
       {t(text)}
     </p>
   )

@@ -12,8 +12,7 @@ import { island } from '../../components/island/island.tsx'
 import { ShortNotice } from '../../components/island/ShortNotice.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { carry, opensHere, ShortForm, useEntryForm } from './entry-form.tsx'
-import { EntryField, FamilyPassword, Tick } from './fields.tsx'
-import { Agreed, PhoneField } from './PhoneField.tsx'
+import { Agreed, EntryField, FamilyPassword, PhoneField, Tick } from './fields.tsx'
 import { registerProblems, SignedIn, type Values } from './validation.ts'
 
 /** For each refusal of the server, the box that says that the account is another person's. */

@@ -7,8 +7,7 @@ import { ApiError } from '#web/api.ts'
 import { Texts } from '#web/guards.ts'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 import { ErrorSummary, showSummary, useErrorTitle } from '#web/ui/ErrorSummary.tsx'
-import { type Key, useWords } from '../../components/island/texts.ts'
-import { useOutcome } from '../../components/island/use-outcome.ts'
+import { type Key, useOutcome, useWords } from '../../components/island/texts.ts'
 import './entry-form.css'
 import {
   type FormEvent,

@@ -8,9 +8,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { phoneQuestion } from '#events/contacts.ts'
 import { phoneStorage, SHARED_BEFORE } from '#web/keeping/web-storage.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { Doubt } from '../../components/island/Doubt.tsx'
 import { type Key, useWords } from '../../components/island/texts.ts'
 import type { Problems } from './validation.ts'
 
@@ -33,7 +35,7 @@ export const FieldsContext = createContext<{ labels: FieldLabels; problems: Prob
   idPrefix: '',
 })
 
-export function useEntryField(name: FieldName) {
+function useEntryField(name: FieldName) {
   const { t, textOf } = useWords()
   const { labels, problems, idPrefix } = useContext(FieldsContext)
   const problem = problems[name]
@@ -142,4 +144,45 @@ export function SharedDeviceTick({ onShared }: SharedProps) {
     onShared?.(checked)
   }
   return <Tick name="shared" label="device.box" text="device.boxText" ref={box} onChange={change} />
+}
+
+// The checkbox by which a family agrees, with its error.
+
+export function Agreed() {
+  const { id, name, label, error } = useEntryField('agreeToTerms')
+  return (
+    <div className="field agree" data-wrong={error ? '' : undefined}>
+      <label>
+        <input
+          id={id}
+          name={name}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-error`}
+          required
+        />
+        {label}
+      </label>
+      <p id={`${id}-error`} className="field-error" role={error ? 'alert' : undefined}>
+        {error}
+      </p>
+    </div>
+  )
+}
+
+export function PhoneField(input: Partial<ComponentProps<typeof EntryField>>) {
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <EntryField
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+91 00000 00000"
+        onBlur={({ target }) => setTyped(target.value)}
+        {...input}
+      />
+      <Doubt about={phoneQuestion(typed)} />
+    </>
+  )
 }

@@ -16,8 +16,7 @@ import {
 } from '#web/guards.ts'
 import { queryClient } from '../../account/queries.ts'
 import type { Query } from '../../account/query-client.ts'
-import { type Key, useWords } from '../../components/island/texts.ts'
-import { useOutcome } from '../../components/island/use-outcome.ts'
+import { type Key, useOutcome, useWords } from '../../components/island/texts.ts'
 
 const isAnswer = hasFields({ at: isText, done: isFlag, text: isText })
 const isAsked = hasFields({

@@ -3,8 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { loadCode } from '#web/load-code.ts'
 import { pathFor } from '#web/paths.ts'
 import { unsentAnswers } from '../../application/drafts.ts'
-import { type Key, useWords } from '../../components/island/texts.ts'
-import { useOutcome } from '../../components/island/use-outcome.ts'
+import { type Key, useOutcome, useWords } from '../../components/island/texts.ts'
 
 // Whether this phone has unsent answers; checked again each time the page becomes visible.
 

@@ -2,15 +2,16 @@
 import { sentences } from '#events/language/sentences.ts'
 import { type Side, sides } from '#events/vocabulary.ts'
 import { loadCode } from '#web/load-code.ts'
-import { useStore } from '#web/ui/use-store.ts'
+import { useStore } from '#web/ui/value-store.ts'
 import { readFiles } from '../../application/drafts.ts'
 import {
   type WaitingFiles as Known,
   type Sending,
   type Waiting,
   waitingStore,
+  waitsFor,
 } from '../../application/state.ts'
-import { type Key, useWords } from '../../components/island/texts.ts'
+import { useWords } from '../../components/island/texts.ts'
 import './waiting.css'
 import { useEffect } from 'react'
 
@@ -76,16 +77,10 @@ function usePaperName() {
   }
 }
 
-const reasons: Readonly<Record<string, Key>> = {
-  away: 'form.waitsForServer',
-  'signed-out': 'form.waitsForSignIn',
-  'other-account': 'form.waitsForSignIn',
-}
-
 function useStateWords({ state, percent, problem, key }: Waiting): string {
   const { t } = useWords()
   if (state === 'sending') return t('form.sending', { n: percent })
-  if (state === 'waiting') return t(reasons[problem?.step ?? ''] ?? 'form.waitsForNetwork')
+  if (state === 'waiting') return t(waitsFor(problem))
   return problem?.words ?? sentences(t('form.uploadStopped'), key && t(key))
 }
 

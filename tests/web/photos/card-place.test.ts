@@ -1,7 +1,7 @@
 /** Where a card seems to be on a photo of it, which is where its black box begins. */
 import { expect, test } from 'bun:test'
 import sharp from 'sharp'
-import { cardPlace, LOOKED_AT_SIDE, middleCard } from '#web/photos/card-place.ts'
+import { cardPlace, LOOKED_AT_SIDE, middleCard } from '#web/photos/mask-box.ts'
 import { photoOfCard } from '../../browser/card-picture.ts'
 
 type Shot = NonNullable<Parameters<typeof photoOfCard>[0]>

@@ -1,12 +1,12 @@
 /** The black box over the digits of a card: it can be put anywhere on the picture, and follows how the card lies. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { middleCard } from '#web/photos/card-place.ts'
 import {
   type Box,
   boxOn,
   type Change,
   isInside,
+  middleCard,
   movedBy,
   movedTo,
   otherBox,

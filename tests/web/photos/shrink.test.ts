@@ -2,8 +2,7 @@
 import { expect, test } from 'bun:test'
 import sharp from 'sharp'
 import { limits } from '#events/limits.ts'
-import { isHeic, sizeOf } from '#web/photos/picture-header.ts'
-import { fitted, shrink } from '#web/photos/shrink.ts'
+import { fitted, isHeic, shrink, sizeOf } from '#web/photos/shrink.ts'
 
 test('given pictures, when their first bytes are read, then kind and size are known', async () => {
   const picture = sharp({ create: { width: 321, height: 123, channels: 3, background: '#abc' } })

@@ -3,10 +3,30 @@
  * policy of this file (server/pages/headers.ts) allows WebAssembly and no requests, so the content of a card stays on the phone.
  */
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
-import { birthAgreement, nameAgreement } from '#events/identity/agreement.ts'
+import {
+  type BirthAgreement,
+  birthAgreement,
+  type NameAgreement,
+  nameAgreement,
+} from '#events/identity/agreement.ts'
 import { readCard } from '#events/identity/read-card.ts'
-import type { Size } from '#web/photos/picture-header.ts'
-import { type CardAsked, type CardSeen, type Genuine, nothingSeen } from './protocol.ts'
+import type { Point } from '#web/photos/mask-box.ts'
+import type { Size } from '#web/photos/shrink.ts'
+
+/** `keys`: the public keys of the certificates. `name`, `dob`: the form's answers. `wasm`: the reader's program. */
+export type CardAsked = {
+  picture: ImageData
+  wasm: ArrayBuffer
+  keys: readonly Uint8Array<ArrayBuffer>[]
+  name: string
+  dob: string
+}
+export type Genuine = { digits: string; name: NameAgreement; birth: BirthAgreement }
+/**
+ * `turn`: the rotation of the first code in radians clockwise; null without a code. `clear`: the corners, as fractions of the picture,
+ * of each code that may contain the number. `genuine`: null unless a code is genuine.
+ */
+export type CardSeen = { turn: number | null; clear: readonly (readonly Point[])[]; genuine: Genuine | null }
 
 /** Enough for both sides of a card on one picture and other codes of a print. */
 const MOST_CODES = 4
@@ -52,6 +72,6 @@ self.onmessage = ({ data }: MessageEvent<CardAsked>) => {
   seen(data).then(
     (found) => self.postMessage(found),
     // A card that cannot be read is treated like a card without a code.
-    () => self.postMessage(nothingSeen),
+    () => self.postMessage(null),
   )
 }

@@ -2,12 +2,11 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { isCurrentConsent } from '#events/application/consent.ts'
 import { isEditable } from '#events/application/statuses.ts'
-import { until } from '#web/clock.ts'
 import { isOnSharedDevice } from '#web/keeping/web-storage.ts'
 import { holding } from '#web/leaving/open-page.ts'
 import { loadCode } from '#web/load-code.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useStore } from '#web/ui/use-store.ts'
+import { useStore } from '#web/ui/value-store.ts'
 import { useDeadline, useMyApplications } from '../../../account/queries.ts'
 import type { FormAccount } from '../../../application/drafts.ts'
 import type { FormSaving } from '../../../application/saving.ts'
@@ -17,38 +16,19 @@ import {
   formStore,
   refusedStore,
   savingStore,
+  sentenceOf,
   uploadsStore,
 } from '../../../application/state.ts'
-import { sentenceOf } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { agesStore, checkedStore } from '../form-state.ts'
 import { late, lateParts, lateUploads, useLateParts } from '../loaded-late.ts'
-import { useGoOnLater, useLanguageLink, useOpenPart, useSaveAndPreview } from '../navigation.ts'
+import { useLinksOut, useOpenPart, useSaveAndPreview } from '../navigation.ts'
 import { useFieldName } from '../outline.ts'
 import { Panel, SaveStatus, Unreachable } from '../PageParts.tsx'
 import { OpenFormContext, useLeftFields, useOpenForm, useValue } from '../use-field.ts'
 import { Bar, Meter, Steps } from './Bar.tsx'
 import { Notices } from './Notices.tsx'
 import { Parts } from './Parts.tsx'
-
-// Whether the deadline has passed, to the second: a timer, since the server is polled only once a minute and not at all offline.
-
-/** The longest delay of a timer in milliseconds, about 24 days. */
-const LONGEST_TIMER = 2 ** 31 - 1
-
-function useIsPeriodOver(): boolean {
-  const { data } = useDeadline()
-  const [isOver, setOver] = useState(false)
-  const deadline = data?.deadline
-  useEffect(() => {
-    setOver(false)
-    const left = deadline === undefined ? LONGEST_TIMER : until(deadline)
-    if (left >= LONGEST_TIMER) return
-    const timer = setTimeout(() => setOver(true), left)
-    return () => clearTimeout(timer)
-  }, [deadline])
-  return isOver || (data?.isExpired ?? false)
-}
 
 /** docs/product.md section 9: most failures are an "Upload Error". */
 const failureTitles: Readonly<Record<string, Key>> = {
@@ -161,8 +141,7 @@ function Sheet() {
   const { refusals, save } = useSaveAndPreview()
   useOpenPart()
   useLateParts()
-  useLanguageLink()
-  useGoOnLater()
+  useLinksOut()
   useLeftFields()
   return (
     <>
@@ -183,7 +162,7 @@ function Sheet() {
 function SheetOrAnswers() {
   const { state } = useStore(savingStore)
   const { status } = useStore(applicationStore)
-  const isClosed = useIsPeriodOver() || state === 'closed'
+  const isClosed = useDeadline().data?.isExpired || state === 'closed'
   return isClosed || state === 'reviewed' || !isEditable(status) ? <TooLate isClosed={isClosed} /> : <Sheet />
 }
 

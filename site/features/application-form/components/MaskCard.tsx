@@ -1,22 +1,23 @@
 /** The dialog in which a person blacks out the first eight digits of a card, and confirms it, before the picture is stored or sent. */
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { blackened } from '#web/photos/blacken.ts'
-import { middleCard, type Turned } from '#web/photos/card-place.ts'
 import {
   type Box,
   boxOn,
   type Change,
+  middleCard,
   otherBox,
   type Point,
   placeOn,
   surroundings,
+  type Turned,
   usualPlace,
 } from '#web/photos/mask-box.ts'
 import { ModalLayer } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
-import type { CardSeen } from '../card/protocol.ts'
+import type { CardSeen } from '../card/card-worker.ts'
 import { MaskBox, MaskKeys, MaskPads } from './MaskBox.tsx'
 import './mask-card.css'
 

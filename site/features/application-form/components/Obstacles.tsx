@@ -16,38 +16,26 @@ import { ErrorSummary, showSummary, useErrorTitle } from '#web/ui/ErrorSummary.t
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toastAcrossPages } from '#web/ui/toast.ts'
-import { useStore } from '#web/ui/use-store.ts'
+import { useStore } from '#web/ui/value-store.ts'
 import { Account, signedInAs, useMyApplications } from '../../../account/queries.ts'
 import { applicationStore, type Conflict, formStore, keptStore } from '../../../application/state.ts'
 import { whatsappLink } from '../../../components/island/page-data.ts'
-import { useWords } from '../../../components/island/texts.ts'
-import { useOutcome } from '../../../components/island/use-outcome.ts'
+import { useOutcome, useWords } from '../../../components/island/texts.ts'
 import { openPartStore, shownProblemsStore } from '../form-state.ts'
-import { allFields, partOf, useFieldName, useValueWords } from '../outline.ts'
+import { allFields, partOf, useFieldName, useProblemText, useValueWords } from '../outline.ts'
 import { useOpenForm } from '../use-field.ts'
 import '#web/ui/dialog-question.css'
-
-/** Errors whose text names the field; the others get its name as a prefix. */
-const namesItsField = /^error\.(groom|bride)/
-
-function useFaults() {
-  const { textOf } = useWords()
-  const fieldName = useFieldName()
-  const problems = useStore(shownProblemsStore)
-  return allFields.flatMap((field) => {
-    const problem = problems[field]
-    if (problem === undefined) return []
-    const text = textOf(problem) ?? problem
-    if (namesItsField.test(problem)) return [{ id: field, text }]
-    return [{ id: field, text: `${fieldName(field)}: ${text}` }]
-  })
-}
 
 /** `refusals`: how often Save and Preview was refused. */
 export function Errors({ refusals }: { refusals: number }) {
   const { t } = useWords()
   const summary = useRef<HTMLElement>(null)
-  const faults = useFaults()
+  const problems = useStore(shownProblemsStore)
+  const textOf = useProblemText()
+  const faults = allFields.flatMap((field) => {
+    const problem = problems[field]
+    return problem === undefined ? [] : [{ id: field, text: textOf(field, problem) }]
+  })
   useErrorTitle(faults.length > 0, t('entry.errorTitle'))
   useEffect(() => {
     if (refusals > 0) showSummary(summary.current)

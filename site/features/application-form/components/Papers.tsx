@@ -6,11 +6,9 @@ import { sides } from '#events/vocabulary.ts'
 import { warning } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { useStore } from '#web/ui/use-store.ts'
-import { derivedStore } from '#web/ui/value-store.ts'
-import type { Problem, Upload } from '#web/uploads/state.ts'
-import { formStore } from '../../../application/state.ts'
-import { sentenceOf } from '../../../application/uploads.ts'
+import { derivedStore, useStore } from '#web/ui/value-store.ts'
+import type { Upload } from '#web/uploads/state.ts'
+import { formStore, sentenceOf, waitsFor } from '../../../application/state.ts'
 import { letterCounts } from '../../../components/island/page-data.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { late, lateParts } from '../loaded-late.ts'
@@ -45,13 +43,6 @@ const hints = [
   [hidden, 'form.photosIntro'],
   [icons.clock, 'form.hintLater'],
 ] as const
-
-/** What an upload waits for. */
-function waitingFor(problem: Problem | null): Key {
-  if (problem?.step === 'away') return 'form.waitsForServer'
-  if (problem?.step === 'signed-out' || problem?.step === 'other-account') return 'form.waitsForSignIn'
-  return 'form.waitsForNetwork'
-}
 
 /** The upload whose state the row shows, where a field has several. */
 const shownOf = ({ uploads }: Paper) =>
@@ -109,7 +100,7 @@ function State(props: Props) {
       {shown?.state === 'waiting' && (
         <p data-tone="wait">
           <Icon of={phone} />
-          <span>{`${t('save.onPhone')}. ${t(waitingFor(shown.problem))}`}</span>
+          <span>{`${t('save.onPhone')}. ${t(waitsFor(shown.problem))}`}</span>
         </p>
       )}
       {!shown && keys.length > 0 && (

@@ -2,13 +2,12 @@
  * A read-only application: the reason, what may still be done, and the answers. It also replaces the form where the application becomes
  * read-only while the form is open.
  */
-import { useEffect, useRef } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { isDecided } from '#events/application/statuses.ts'
 import { pathFor } from '#web/paths.ts'
 import { useMyApplications } from '../../../account/queries.ts'
 import { nextSeason, whatsappLink } from '../../../components/island/page-data.ts'
-import { type Key, useWords } from '../../../components/island/texts.ts'
+import { type Key, useFocused, useWords } from '../../../components/island/texts.ts'
 import { Answers } from '../Answers.tsx'
 import type { Readable } from '../open-form.ts'
 
@@ -34,9 +33,7 @@ function possible({ why, status, id }: Readable, wasSubmitted: boolean): Key | n
 export function ReadPage({ readable }: { readable: Readable }) {
   const { locale, t } = useWords()
   const { form, id, isUnsent } = readable
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The field that had the focus is gone.
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocused<HTMLHeadingElement>()
   const reason = useReason(readable)
   const mine = useMyApplications().data?.find((one) => one.id === id)
   const still = possible(readable, mine !== undefined && mine.submittedAt !== null)

@@ -1,5 +1,5 @@
 /** The account settings of a family: e-mail address and its confirmation, language, carrier of messages, outside account, number, password. */
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { locales } from '#events/account-lists.ts'
 import { limits } from '#events/limits.ts'
 import { call } from '#web/api.ts'
@@ -8,18 +8,34 @@ import { ListField } from '#web/ui/ListField.tsx'
 import { Account, Linked, linkedQuery, queryClient, signedInAs } from '../../../account/queries.ts'
 import { useQuery } from '../../../account/query-client.ts'
 import { canProve, outsideProvider } from '../../../components/island/page-data.ts'
-import { useWords } from '../../../components/island/texts.ts'
-import { useOutcome } from '../../../components/island/use-outcome.ts'
+import { type Key, useFocused, useOutcome, useWords } from '../../../components/island/texts.ts'
 import { ShortForm, useEntryForm } from '../../entry/entry-form.tsx'
 import { NewPasswordFields, SecretField } from '../../entry/fields.tsx'
 import { takenOffTexts, type Values } from '../../entry/validation.ts'
 import { Fold } from './Fold.tsx'
 import { AddEmail, ChangePhone, changeProblems, Prove, passwordProblems } from './Prove.tsx'
 
+/** A choice that is sent at once; after a failure the list shows the earlier one again. @param done the key of the message of success */
+function useChoice<T>(value: T, send: (chosen: T) => Promise<unknown>, done: Key) {
+  const { t } = useWords()
+  const { errorText, showError, showSuccess } = useOutcome()
+  const [chosen, setChosen] = useState<T | null>(null)
+  const choose = async (next: T) => {
+    setChosen(next)
+    try {
+      await send(next)
+      showSuccess(t(done))
+    } catch (error) {
+      showError(errorText(error, 'dash.accountFail'))
+    }
+    setChosen(null)
+  }
+  return { value: chosen ?? value, choose }
+}
+
 // The choice how a family gets news of its application: by e-mail, SMS or WhatsApp as far as they are configured, or not at all.
 
 const isWay = isOneOf(['letter', 'sms', 'whatsapp', 'hand', 'nothing'] as const)
-type Way = Guarded<typeof isWay>
 const isToldBy = hasFields({ goesBy: isNullable(isWay), offered: isListOf(isWay) })
 const ToldByReply = checkedBy(isToldBy)
 const PATH = '/api/me/told-by'
@@ -31,25 +47,17 @@ function ToldBy({ account }: { account: Account }) {
   const query = { queryKey: ['told-by', email, phone, isEmailVerified, isPhoneVerified], queryFn: read }
   const { data, refetch } = useQuery<Guarded<typeof isToldBy>>(query, queryClient)
   const { t } = useWords()
-  const { errorText, showError, showSuccess } = useOutcome()
-  const [chosen, setChosen] = useState<Way | null>(null)
-  if (!data?.offered.some((way) => way !== 'letter' && way !== 'nothing')) return null
-  const choose = async (way: Way) => {
-    setChosen(way)
-    try {
-      await call(PATH, { method: 'PUT', body: { way }, schema: ToldByReply })
-      showSuccess(t('dash.toldBySaved'))
-      await refetch()
-    } catch (error) {
-      showError(errorText(error, 'dash.accountFail'))
-    }
-    setChosen(null)
+  const send = async (way: Guarded<typeof isWay>) => {
+    await call(PATH, { method: 'PUT', body: { way }, schema: ToldByReply })
+    await refetch()
   }
+  const { value, choose } = useChoice(data?.goesBy ?? 'nothing', send, 'dash.toldBySaved')
+  if (!data?.offered.some((way) => way !== 'letter' && way !== 'nothing')) return null
   return (
     <ListField
       id="told-by"
       label={t('dash.toldBy')}
-      value={chosen ?? data.goesBy ?? 'nothing'}
+      value={value}
       onChange={({ target }) => void choose(checkedBy(isWay).parse(target.value))}
     >
       {data.offered.map((way) => (
@@ -159,13 +167,9 @@ function ProviderAccount({ name }: { name: string }) {
 /** Gets the focus after linking, because it is at the end of a long page. */
 function LinkedAccount({ name }: { name: string }) {
   const { t } = useWords()
-  const text = useRef<HTMLParagraphElement>(null)
   const isNew = isJustLinked()
-  useEffect(() => {
-    if (isNew) text.current?.focus()
-  }, [isNew])
   return (
-    <p className="confirmation" ref={text} tabIndex={-1}>
+    <p className="confirmation" ref={useFocused<HTMLParagraphElement>(isNew)} tabIndex={-1}>
       {t(isNew ? 'dash.linkedOutside' : 'dash.hasOutside', { name })}
     </p>
   )
@@ -177,8 +181,7 @@ export function TakenOff() {
   const { t } = useWords()
   const [off] = useState(() => new URLSearchParams(location.search).get('off')?.split(',') ?? [])
   const texts = takenOffTexts(t, off)
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const place = useFocused<HTMLDivElement>()
   if (texts.length === 0) return null
   return (
     <div className="confirmation" ref={place} tabIndex={-1}>
@@ -218,26 +221,16 @@ export function AccountPart({ account }: { account: Account }) {
   )
 }
 
-/** Saves the chosen language at once; resets the choice after a failure. */
 function LetterLanguage({ account }: { account: Account }) {
   const { t } = useWords()
-  const { errorText, showError, showSuccess } = useOutcome()
-  const [locale, setLocale] = useState(account.locale)
-  const choose = async (chosen: typeof locale) => {
-    setLocale(chosen)
-    try {
-      await signedInAs(await call('/api/me', { method: 'PATCH', body: { locale: chosen }, schema: Account }))
-      showSuccess(t('dash.languageSaved'))
-    } catch (error) {
-      setLocale(account.locale)
-      showError(errorText(error, 'dash.accountFail'))
-    }
-  }
+  const send = async (locale: Account['locale']) =>
+    signedInAs(await call('/api/me', { method: 'PATCH', body: { locale }, schema: Account }))
+  const { value, choose } = useChoice(account.locale, send, 'dash.languageSaved')
   return (
     <ListField
       id="letters"
       label={t('dash.lettersIn')}
-      value={locale}
+      value={value}
       onChange={({ target }) => void choose(checkedBy(isOneOf(locales)).parse(target.value))}
     >
       {locales.map((one) => (

@@ -1,6 +1,5 @@
 /** The couple, the score where there is one, and the timeline of the application with the badge of its status. */
 
-import type { ReactNode } from 'react'
 import { timeline } from '#events/application/statuses.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { districts, type Side, sides } from '#events/vocabulary.ts'
@@ -100,64 +99,12 @@ export function QuickActions({ application, onUpload }: ActionProps) {
   )
 }
 
-// A vertical list of steps that are done, current or to come, shown by icons and spoken by screen readers.
-
-/** `badge`: shown instead of the title, or after it. */
-type TimelineStep = {
-  id: string
-  title: string | null
-  badge: ReactNode
-  done: boolean
-  current: boolean
-  note: string | null
-}
-type Words = { done: string; current: string; ahead: string }
-
-const stateWords = ({ done, current }: TimelineStep, words: Words): string => {
-  if (current) return words.current
-  return done ? words.done : words.ahead
-}
-
-const Timeline = ({ steps, words }: { steps: readonly TimelineStep[]; words: Words }) => (
-  <ol className="timeline">
-    {steps.map((step) => (
-      <li
-        key={step.id}
-        data-done={step.done ? '' : undefined}
-        aria-current={step.current ? 'step' : undefined}
-      >
-        <Icon of={step.done ? icons.check : icons.blank} />
-        <div>
-          {step.title && <b>{step.title}</b>}
-          {step.badge}
-          <span className="visually-hidden"> – {stateWords(step, words)}</span>
-          {step.note && <p>{step.note}</p>}
-        </div>
-      </li>
-    ))}
-  </ol>
-)
-
 type Props = { application: MyApplication }
 
 export function Progress({ application }: Props) {
-  const { t, textOf } = useWords()
-  const noteOf = useNotes(application)
+  const { t } = useWords()
   const isLate = useIsLate(application)
-  const { label } = useStatusWords(shownStatus(application))
   const { totalScore, status } = application
-  const steps = stepsOf(application, isLate).map((step) => {
-    const ofStatus = t(`status.${step.name}`)
-    const isBadge = step.current && (step.name === status || ofStatus === label)
-    return {
-      ...step,
-      id: step.name,
-      title: isBadge ? null : (textOf(`dash.step.${step.name}`) ?? ofStatus),
-      badge: step.current && <StatusBadge status={status} label={label} />,
-      note: noteOf(step),
-    }
-  })
-  const words = { done: t('dash.stepDone'), current: t('dash.stepNow'), ahead: t('dash.stepAhead') }
   return (
     <section className="panel progress" aria-labelledby="progress">
       <h2 id="progress">{t('dash.progress')}</h2>
@@ -170,8 +117,34 @@ export function Progress({ application }: Props) {
           <span>{t('dash.scoreOutOf', { score: Math.round(totalScore) })}</span>
         </p>
       )}
-      <Timeline steps={steps} words={words} />
+      <ol className="timeline">
+        {stepsOf(application, isLate).map((step) => (
+          <TimelineStep key={step.name} step={step} application={application} />
+        ))}
+      </ol>
     </section>
+  )
+}
+
+/** The badge of the current step is shown after its title, or instead of it where both say the same. */
+function TimelineStep({ step: { name, done, current }, application }: Props & { step: Step }) {
+  const { t, textOf } = useWords()
+  const note = useNotes(application)({ name, done, current })
+  const { label } = useStatusWords(shownStatus(application))
+  const { status } = application
+  const ofStatus = t(`status.${name}`)
+  const isBadge = current && (name === status || ofStatus === label)
+  const state = t(current ? 'dash.stepNow' : done ? 'dash.stepDone' : 'dash.stepAhead')
+  return (
+    <li data-done={done ? '' : undefined} aria-current={current ? 'step' : undefined}>
+      <Icon of={done ? icons.check : icons.blank} />
+      <div>
+        {!isBadge && <b>{textOf(`dash.step.${name}`) ?? ofStatus}</b>}
+        {current && <StatusBadge status={status} label={label} />}
+        <span className="visually-hidden"> – {state}</span>
+        {note && <p>{note}</p>}
+      </div>
+    </li>
   )
 }
 

@@ -3,16 +3,14 @@
  * everything else without it.
  */
 
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { emailKind, phoneKind } from '#events/contacts.ts'
 import { call } from '#web/api.ts'
 import { unchecked } from '#web/guards.ts'
 import { Account, signedInAs } from '../../../account/queries.ts'
-import { type Key, useWords } from '../../../components/island/texts.ts'
-import { useOutcome } from '../../../components/island/use-outcome.ts'
+import { type Key, useFocused, useOutcome, useWords } from '../../../components/island/texts.ts'
 import { ShortForm, useEntryForm } from '../../entry/entry-form.tsx'
-import { EntryField, SecretField } from '../../entry/fields.tsx'
-import { PhoneField } from '../../entry/PhoneField.tsx'
+import { EntryField, PhoneField, SecretField } from '../../entry/fields.tsx'
 import {
   checkedWith,
   checkedWithRepeat,
@@ -85,17 +83,11 @@ export function Prove({ what, account, proven }: Props) {
 }
 
 /** Gets the focus after a code was requested, because the button was replaced, and after a letter's link, which opens the top of a long page. */
-function Text({ isFocused, children }: { isFocused: boolean; children: string }) {
-  const text = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (isFocused) text.current?.focus()
-  }, [isFocused])
-  return (
-    <p ref={text} tabIndex={-1}>
-      {children}
-    </p>
-  )
-}
+const Text = ({ isFocused, children }: { isFocused: boolean; children: string }) => (
+  <p ref={useFocused<HTMLParagraphElement>(isFocused)} tabIndex={-1}>
+    {children}
+  </p>
+)
 
 type ChangeProps = Omit<ComponentProps<typeof ShortForm>, 'form'> & {
   path: string

@@ -1,5 +1,4 @@
 /** Withdrawing the application: explains the consequence, and does it after checking the password. */
-import { useEffect, useRef } from 'react'
 import { canBeTakenOver } from '#events/application/earlier.ts'
 import { seasonName } from '#events/language/format.ts'
 import { call } from '#web/api.ts'
@@ -17,8 +16,7 @@ import {
 } from '../../../account/queries.ts'
 import { useQuery } from '../../../account/query-client.ts'
 import { outsideProvider, seasonOfPage } from '../../../components/island/page-data.ts'
-import { type Key, useWords } from '../../../components/island/texts.ts'
-import { useOutcome } from '../../../components/island/use-outcome.ts'
+import { type Key, useFocused, useOutcome, useWords } from '../../../components/island/texts.ts'
 import { ShortForm, useEntryForm } from '../../entry/entry-form.tsx'
 import { SecretField } from '../../entry/fields.tsx'
 import type { Values } from '../../entry/validation.ts'
@@ -110,8 +108,7 @@ function Asked({ application, isDraft, onErased }: Props & { isDraft: boolean })
 
 export function Erased() {
   const { locale, t } = useWords()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocused<HTMLHeadingElement>()
   return (
     <section className="panel notice">
       <h1 ref={heading} tabIndex={-1}>

@@ -8,13 +8,20 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { type Filler, type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { whatsappLink } from '../../../components/island/page-data.ts'
-import { type Key, useWords } from '../../../components/island/texts.ts'
+import { useWords } from '../../../components/island/texts.ts'
 import { Answers } from '../../application-form/Answers.tsx'
-import { partOf, parts, sectionOf, shownAt, useFieldName } from '../../application-form/outline.ts'
+import {
+  partOf,
+  parts,
+  sectionOf,
+  shownAt,
+  useFieldName,
+  useProblemText,
+} from '../../application-form/outline.ts'
 import { editProblem } from '../../dashboard/permissions.ts'
 import { useMissingPapers } from '../../unsent/missing-papers.ts'
 import { UnsentAnswers } from '../../unsent/UnsentAnswers.tsx'
-import { type Refused, type Reviewed, type Unanswered, useSubmit } from '../use-submit.ts'
+import { type Refused, type Reviewed, useSubmit } from '../use-submit.ts'
 
 // * One line about who filled an application in and whether it was begun at the door; nothing where that is not recorded.
 
@@ -49,33 +56,29 @@ function problemsOf({ application, refused }: Props): Record<string, string> {
   return shownAt({ ...problems, ...refused })
 }
 
-/** Messages that name their field; the others follow its name. */
-const namesItsField = /^error\.(groom|bride)/
-
 /** More than these are listed by part, since the form names them in their place. */
 const MOST_LISTED = 6
 
 /** The answers that are missing or wrong. Focused when the server has refused them, since the button is far below. */
 function Problems(props: Props) {
   const { refused, edit } = props
-  const { t, textOf } = useWords()
+  const { t } = useWords()
   const fieldName = useFieldName()
+  const textOf = useProblemText()
   const list = useRef<HTMLElement>(null)
   const problems = Object.entries(problemsOf(props))
   useEffect(() => {
     if (Object.keys(refused).length > 0) list.current?.focus()
   }, [refused])
   if (problems.length === 0) return null
-  const textFor = (field: string, problem: string) => {
-    const text = textOf(problem) ?? problem
-    if (problem === 'error.required') return fieldName(field)
-    return namesItsField.test(problem) ? text : `${fieldName(field)}: ${text}`
-  }
   const byPart = parts.flatMap((part) => {
     const [first, ...more] = problems.filter(([field]) => partOf(field) === part)
     return first ? [{ field: first[0], text: `${t(sectionOf[part].title)}: ${more.length + 1}` }] : []
   })
-  const listed = problems.map(([field, problem]) => ({ field, text: textFor(field, problem) }))
+  const listed = problems.map(([field, problem]) => ({
+    field,
+    text: problem === 'error.required' ? fieldName(field) : textOf(field, problem),
+  }))
   return (
     <section className="open-points" data-tone="bad" aria-labelledby="problems" tabIndex={-1} ref={list}>
       <h2 id="problems">{t('entry.errors', { count: problems.length })}</h2>
@@ -188,23 +191,17 @@ export function Review(props: Reviewed) {
   )
 }
 
-type SubmitProps = Reviewed & Pick<ReturnType<typeof useSubmit>, 'isBusy' | 'submit' | 'unanswered'>
+type SubmitProps = Reviewed & Pick<ReturnType<typeof useSubmit>, 'isBusy' | 'submit' | 'isUnanswered'>
 
-/** The messages about an unanswered submission. */
-const standings: Readonly<Record<NonNullable<Unanswered>, Key>> = {
-  unknown: 'preview.unanswered',
-  'not-submitted': 'preview.stillNotSubmitted',
-}
-
-function SubmitBar({ application, unsent, isBusy, submit, unanswered }: SubmitProps) {
+function SubmitBar({ application, unsent, isBusy, submit, isUnanswered }: SubmitProps) {
   const { t } = useWords()
   const isDeclared = application.declarationAgreed
   const chat = whatsappLink(t('dash.askMessage', { id: spokenReferenceOf(application) }))
   return (
     <section className="dock" aria-label={t('form.actions')}>
-      {(unanswered || !isDeclared) && (
-        <p role="status" id="submit-reason" data-unanswered={unanswered ? '' : undefined}>
-          {t(unanswered ? standings[unanswered] : 'preview.needsDeclaration')}
+      {(isUnanswered || !isDeclared) && (
+        <p role="status" id="submit-reason">
+          {t(isUnanswered ? 'preview.unanswered' : 'preview.needsDeclaration')}
         </p>
       )}
       {chat && (
