@@ -37,3 +37,13 @@ export const otherLocale = (locale: Locale): Locale => (locale === 'ml' ? 'en' :
 /** For `getStaticPaths`: one file in pages/[...locale]/ becomes the page in both languages. */
 export const localePaths = () =>
   locales.map((locale) => ({ params: { locale: locale === 'ml' ? undefined : locale }, props: { locale } }))
+
+/** The layout prefetches both for the form and the dashboard. */
+export const MY_APPLICATIONS = '/api/applications/my'
+export const DEADLINE = '/api/deadline'
+
+/** The receipt is in the fragment, so that the browser does not send it to the server. */
+export const receiptPath = (locale: Locale, code: string): string =>
+  `${pathFor(locale, 'audit')}#receipt=${code}`
+
+export const previewPath = (locale: Locale, id: string): string => `${pathFor(locale, 'preview')}/${id}`

@@ -6,7 +6,6 @@ import { fields } from '#events/application/questions.ts'
 import { readKinds } from '#events/projections/read-log.ts'
 import { belongTo } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
-import { DEADLINE, MY_APPLICATIONS } from '#web/application-paths.ts'
 import {
   checkedBy,
   type Guarded,
@@ -21,6 +20,7 @@ import {
   type Parser,
 } from '#web/guards.ts'
 import { Letter } from '#web/outcome/letter.ts'
+import { DEADLINE, MY_APPLICATIONS } from '#web/paths.ts'
 import { islandReply } from './prefetch.ts'
 import { createQueryClient, type Query, useQuery } from './query-client.ts'
 

@@ -9,7 +9,7 @@ import type reach from '#events/language/en/reach.json'
 import type ready from '#events/language/en/ready.json'
 import type { Name as ServerName } from '#events/language/index.ts'
 import { type Texts, translator } from '#events/language/translate.ts'
-import { unbroken } from '#web/words/unbroken.ts'
+import { unbroken } from '#web/words/PageTexts.tsx'
 
 type Name =
   | ServerName

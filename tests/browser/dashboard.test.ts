@@ -24,7 +24,7 @@ import mlStatusHelp from '#events/language/ml/status-help.json' with { type: 'js
 import mlStatuses from '#events/language/ml/statuses.json' with { type: 'json' }
 import mlWithdraw from '#events/language/ml/withdraw.json' with { type: 'json' }
 import { RESULTS_UNDO } from '#events/programme/decide.ts'
-import { unbroken } from '#web/words/unbroken.ts'
+import { unbroken } from '#web/words/PageTexts.tsx'
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { type Client, done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'

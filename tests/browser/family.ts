@@ -68,7 +68,7 @@ const ml = {
   ...mlShared,
 }
 export type Words = typeof en
-/** The texts with the mark that keeps an ending beside its number, as the pages show them (web/words/unbroken.ts). */
+/** The texts with the mark that keeps an ending beside its number, as the pages show them (web/words/PageTexts.tsx). */
 export function asShown<Texts extends Readonly<Record<string, string>>>(texts: Texts): Texts {
   const shown = { ...texts }
   for (const [key, text] of Object.entries(texts))

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { unbroken } from '#web/words/unbroken.ts'
+import { unbroken } from '#web/words/PageTexts.tsx'
 
 const inOneLine: readonly [string, string][] = [
   ['66 points of 100', '66\u00A0points of\u0020100'],

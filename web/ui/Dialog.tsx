@@ -3,7 +3,6 @@ import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } f
 import { Icon } from './Icon.tsx'
 import * as icons from './icons.ts'
 import { openModal } from './open-dialogs.ts'
-import './modal-layer.css'
 import './dialog.css'
 
 type ModalLayerProps = {

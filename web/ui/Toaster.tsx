@@ -3,7 +3,7 @@ import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { openDialogs } from './open-dialogs.ts'
 import { currentToast, dismiss, showFromLastPage, startTime, type Toast } from './toast.ts'
-import { useStore } from './value-store.ts'
+import { useStore } from './use-store.ts'
 import './toast.css'
 
 /** Pixels. */

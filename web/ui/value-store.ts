@@ -1,5 +1,4 @@
 /** Observable values outside of React; `useStore` reads them in a component. */
-import { useSyncExternalStore } from 'react'
 
 /** `now` returns the same object until the value changes. */
 export type Store<T> = { now: () => T; subscribe: (listener: () => void) => () => void }
@@ -42,5 +41,3 @@ export function derivedStore<T>(from: readonly Store<unknown>[], work: () => T):
     },
   }
 }
-
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.now, store.now)

@@ -1,6 +1,7 @@
 /** The five parts of the form and the fields of each, from the table of questions, and their names in the language of the page. */
 import type { Form } from '#events/application/form.ts'
 import type { Answer } from '#events/application/kinds.ts'
+import type { Paper } from '#events/application/missing.ts'
 import {
   type FormField,
   isForSide,
@@ -100,6 +101,16 @@ export const sectionOf: Record<Part, { title: Key; short: Key }> = {
   uploads: { title: 'section.uploads', short: 'section.uploadsShort' },
   family: { title: 'section.family', short: 'section.familyShort' },
   declaration: { title: 'section.declaration', short: 'section.declarationShort' },
+}
+
+/** The name of each paper as a whole. */
+export const paperNames: Record<Paper, Key> = {
+  aadhaar: 'dash.paper.aadhaar',
+  photos: 'dash.paper.photos',
+  income: 'dash.paper.income',
+  education: 'dash.paper.education',
+  letter: 'question.socialVerificationLetterKey',
+  health: 'dash.paper.health',
 }
 
 /** The label of a field inside its part of the form, which names the side. */

@@ -1,9 +1,14 @@
 /** A notice that answers are only on this phone, with a button that sends them; a conflict is resolved in the form. */
 import { useCallback, useEffect, useState } from 'react'
+import { fieldsOfPaper, missingFields, missingPapers } from '#events/application/missing.ts'
+import type { FormField } from '#events/application/questions.ts'
 import { loadCode } from '#web/load-code.ts'
 import { pathFor } from '#web/paths.ts'
+import type { MyApplication } from '../../account/queries.ts'
 import { unsentAnswers } from '../../application/drafts.ts'
 import { type Key, useOutcome, useWords } from '../../components/island/texts.ts'
+import { paperNames, useFieldName } from '../application-form/outline.ts'
+import { useIsWaiting } from './WaitingFiles.tsx'
 
 // Whether this phone has unsent answers; checked again each time the page becomes visible.
 
@@ -58,4 +63,23 @@ export function UnsentAnswers({ userId, look, text = 'unsent.text' }: Props) {
       </a>
     </>
   )
+}
+
+// The papers that the family has not given yet, in words, without what waits on this phone, which the page names apart.
+
+/** `fields`: none for a paper that is only shown at the home visit. */
+type MissingPaper = { title: string; fields: readonly FormField[] }
+
+/** A paper is named as a whole while nothing of it is there, else its missing parts. */
+export function useMissingPapers(application: MyApplication): MissingPaper[] {
+  const { t } = useWords()
+  const fieldName = useFieldName()
+  const isWaiting = useIsWaiting()
+  return missingPapers(application).flatMap((paper) => {
+    const all = fieldsOfPaper(paper)
+    const fields = missingFields(application, paper).filter((field) => !isWaiting(field))
+    if (all.length > 0 && fields.length === 0) return []
+    const isWhole = fields.length === all.length
+    return [{ title: isWhole ? t(paperNames[paper]) : fields.map(fieldName).join(', '), fields }]
+  })
 }

@@ -2,7 +2,7 @@
 import { sentences } from '#events/language/sentences.ts'
 import { type Side, sides } from '#events/vocabulary.ts'
 import { loadCode } from '#web/load-code.ts'
-import { useStore } from '#web/ui/value-store.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { readFiles } from '../../application/drafts.ts'
 import {
   type WaitingFiles as Known,

@@ -2,7 +2,7 @@
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { useStore } from '#web/ui/value-store.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { useMyApplications } from '../../../account/queries.ts'
 import { applicationStore } from '../../../application/state.ts'
 import { whatsappLink } from '../../../components/island/page-data.ts'

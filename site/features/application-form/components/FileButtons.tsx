@@ -2,7 +2,7 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { file } from '#web/ui/icons.ts'
-import { useStore } from '#web/ui/value-store.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { sentStore, takeFiles } from '../../../application/state.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 

@@ -6,7 +6,7 @@ import { warning } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
-import { useStore } from '#web/ui/value-store.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { useDeadline } from '../../../account/queries.ts'
 import {
   applicationStore,

@@ -16,7 +16,7 @@ import { ErrorSummary, showSummary, useErrorTitle } from '#web/ui/ErrorSummary.t
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toastAcrossPages } from '#web/ui/toast.ts'
-import { useStore } from '#web/ui/value-store.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { Account, signedInAs, useMyApplications } from '../../../account/queries.ts'
 import { applicationStore, type Conflict, formStore, keptStore } from '../../../application/state.ts'
 import { whatsappLink } from '../../../components/island/page-data.ts'

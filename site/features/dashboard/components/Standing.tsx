@@ -6,7 +6,7 @@ import { filled } from '#events/language/translate.ts'
 import { limits } from '#events/limits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { jasmine } from '#web/ui/icons.ts'
-import { unbroken } from '#web/words/unbroken.ts'
+import { unbroken } from '#web/words/PageTexts.tsx'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import {
   nextSeason,

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { documents, missingDetails, missingPaperFields } from '#events/application/missing.ts'
 import type { FormField } from '#events/application/questions.ts'
 import { kolkataDate } from '#events/dates.ts'
-import { previewPath } from '#web/application-paths.ts'
-import { pathFor } from '#web/paths.ts'
+import { pathFor, previewPath } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
@@ -17,8 +16,7 @@ import {
   useFieldName,
   useLabel,
 } from '../../application-form/outline.ts'
-import { useMissingPapers } from '../../unsent/missing-papers.ts'
-import { UnsentAnswers, useUnsent } from '../../unsent/UnsentAnswers.tsx'
+import { UnsentAnswers, useMissingPapers, useUnsent } from '../../unsent/UnsentAnswers.tsx'
 import { editProblem, mayAddDocuments } from '../permissions.ts'
 import { documentKinds } from './UploadDialog.tsx'
 

@@ -19,8 +19,7 @@ import {
   useProblemText,
 } from '../../application-form/outline.ts'
 import { editProblem } from '../../dashboard/permissions.ts'
-import { useMissingPapers } from '../../unsent/missing-papers.ts'
-import { UnsentAnswers } from '../../unsent/UnsentAnswers.tsx'
+import { UnsentAnswers, useMissingPapers } from '../../unsent/UnsentAnswers.tsx'
 import { type Refused, type Reviewed, useSubmit } from '../use-submit.ts'
 
 // * One line about who filled an application in and whether it was begun at the door; nothing where that is not recorded.
