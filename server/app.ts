@@ -77,6 +77,15 @@ const headersOf = ({ config }: Parts) => ({
 /** A process that only cannot serve lives, and is not to be killed for it. */
 const isLiveness = ({ url }: Request): boolean => new URL(url).pathname === '/api/live'
 
+/** Where servers share a database, a request sees what any of them has answered before; files of the site need not. */
+const refreshing = ({ store: { refresh } }: Parts): AnyElysia =>
+  refresh === null
+    ? new Elysia()
+    : new Elysia().onRequest(async ({ request }) => {
+        if (/^\/(api|objects|uploads)\//.test(new URL(request.url).pathname) && !isLiveness(request))
+          await refresh()
+      })
+
 /** @param pages the built pages, mounted last; without them the server is only the API */
 export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
   const log = requestLog(parts)
@@ -90,6 +99,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
       if (!parts.store.isHealthy() && !isLiveness(request))
         return log.logAndAnswer(request, refuse(request, 'unavailable', undefined, { retryAfter: 10 }))
     })
+    .use(refreshing(parts))
     .onError({ as: 'global' }, ({ request, error, code }) =>
       log.onError(request, answerFor(parts, { request, error, code })),
     )

@@ -36,6 +36,7 @@ type PartsOptions = {
   broken?: (error: unknown) => void
   isBackup?: boolean
   busyFor?: number
+  isShared?: boolean
   checker?: string | undefined
 }
 type RunOptions = Omit<PartsOptions, 'broken'> & {
@@ -66,6 +67,7 @@ async function openUnfilled(config: Config, clock: Clock, options: PartsOptions)
     clock,
     isBackup: options.isBackup,
     busyFor: options.busyFor,
+    isShared: options.isShared,
     ...(broken && { broken }),
   })
   const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))

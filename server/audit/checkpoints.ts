@@ -101,7 +101,7 @@ export type CheckpointHistory = ReturnType<typeof createCheckpointHistory>
 export function createCheckpointHistory({ store, tree: grownTree }: { store: Store; tree: LogTree }) {
   const { checkpoints, log, state, vault } = store
   const signings = createSignings({ log, vault })
-  store.onCommit(signings.committed)
+  store.onNews(signings.committed)
   const named = () => witnessesOf(state.programme())
   const witnesses = () => named().map(({ key }) => key)
 

@@ -71,14 +71,14 @@ export type Listener = {
 export type Changes = ReturnType<typeof createChanges>
 
 type Needed = {
-  store: Pick<Store, 'heads' | 'log' | 'state' | 'onCommit'>
+  store: Pick<Store, 'heads' | 'log' | 'state' | 'onNews'>
   watch: { warnings: () => Warning[] }
   /** Milliseconds of batching. */
   together?: number
 }
 
 export function createChanges({ store, watch, together: delay = TOGETHER }: Needed) {
-  const { heads, log, state, onCommit } = store
+  const { heads, log, state, onNews } = store
   const listeners = new Set<Listener>()
   let together: ReturnType<typeof setTimeout> | null = null
   let heartbeat: ReturnType<typeof setInterval> | null = null
@@ -116,7 +116,7 @@ export function createChanges({ store, watch, together: delay = TOGETHER }: Need
       if (!listener.send(notice)) end(listener)
     }
   }
-  onCommit(() => {
+  onNews(() => {
     if (listeners.size > 0) together ??= setTimeout(notifyAll, delay)
   })
   function makeRoom(account: string): void {

@@ -17,12 +17,16 @@ import { open, type SealingKey, seal } from './seal.ts'
  */
 export const FOLD = 2
 
-/** Rows are found by the columns in clear text. The table `head` names the fold that has made all rows. */
+/**
+ * Rows are found by the columns in clear text. The table `head` names the fold that has made all rows, and the newest change:
+ * each commit that writes some has a number, by which other servers find them.
+ */
 export const applicationSchema = `
 create table if not exists application (
   number integer primary key, stream text not null unique, id text not null unique, account text not null,
-  season text not null, fold integer not null, listed blob not null, file blob not null) strict;
+  season text not null, fold integer not null, changed integer not null, listed blob not null, file blob not null) strict;
 create index if not exists application_account on application (account);
+create index if not exists application_changed on application (changed);
 `
 
 type Row = {
@@ -95,15 +99,15 @@ export const contentsOf = (entry: Entry, now: Application): unknown =>
     file: fileText(now),
   })
 
-/** `now`: as it is after the commit. `isFileSame`: nothing changed that the file holds. */
-type Written = { entry: Entry; now: Application; isFileSame: boolean }
+/** `now`: as it is after the commit. `isFileSame`: nothing changed that the file holds. `change`: the number of the commit. */
+type Written = { entry: Entry; now: Application; isFileSame: boolean; change: number }
 
 /** @param keyOf the key of an application's rows; null where it was erased */
 export function createApplicationRows(db: Engine, keyOf: (stream: string) => SealingKey | null) {
   const putAll = db.query(
-    'insert into application (stream, id, account, season, fold, listed, file) values (?,?,?,?,?,?,?) on conflict (stream) do update set id = excluded.id, account = excluded.account, season = excluded.season, fold = excluded.fold, listed = excluded.listed, file = excluded.file',
+    'insert into application (stream, id, account, season, fold, changed, listed, file) values (?,?,?,?,?,?,?,?) on conflict (stream) do update set id = excluded.id, account = excluded.account, season = excluded.season, fold = excluded.fold, changed = excluded.changed, listed = excluded.listed, file = excluded.file',
   )
-  const update = db.query('update application set listed = ? where stream = ?')
+  const update = db.query('update application set listed = ?, changed = ? where stream = ?')
   const drop = db.query('delete from application where stream = ?')
   const file = db.query<{ file: Uint8Array }, [string]>('select file from application where stream = ?')
   const columns = 'number, stream, id, account, season, fold, listed'
@@ -111,6 +115,11 @@ export function createApplicationRows(db: Engine, keyOf: (stream: string) => Sea
     db.query<Row, [Value]>(`select ${columns} from application where ${condition}`)
   const rows = rowsWhere<number>(`number > ? order by number limit ${PIECE}`)
   const byStream = rowsWhere<string>('stream = ?')
+  const since = rowsWhere<number>('changed > ? order by number')
+  const newest = db.query<{ size: number }, []>("select size from head where name = 'rows'")
+  const next = db.query<{ size: number }, [Uint8Array]>(
+    "insert into head (name, size, sealed) values ('rows', 1, ?) on conflict (name) do update set size = head.size + 1 returning size",
+  )
   const byId = rowsWhere<string>('id = ?')
   const byAccount = rowsWhere<string>('account = ?')
   const one = db.query<Row & { file: Uint8Array }, [string]>('select * from application where stream = ?')
@@ -131,18 +140,18 @@ export function createApplicationRows(db: Engine, keyOf: (stream: string) => Sea
   const found = (row: Row | null): Found | null => row && { stream: row.stream, entry: entryIn(row) }
   return {
     /** To be called inside a transaction. */
-    put: ({ entry, now, isFileSame }: Written): void => {
+    put: ({ entry, now, isFileSame, change }: Written): void => {
       const { stream, id, userId: account, standing } = entry
       const key = keyFor(stream)
       const { season } = standing
       const row = { stream, id, account, season, fold: FOLD }
       const listed = seal(key, listedText(entry), aboutListed(row))
       if (isFileSame) {
-        update.send(listed, stream)
+        update.send(listed, change, stream)
         return
       }
       const sealed = seal(key, fileText(now), aboutFile(stream))
-      putAll.send(stream, id, account, season, FOLD, listed, sealed)
+      putAll.send(stream, id, account, season, FOLD, change, listed, sealed)
     },
     remove: (stream: string): void => drop.send(stream),
     has: (stream: string): boolean => has.get(stream) !== null,
@@ -172,6 +181,11 @@ export function createApplicationRows(db: Engine, keyOf: (stream: string) => Sea
       for (const row of inPieces<Row>((last) => rows.all(last?.number ?? 0)))
         yield { stream: row.stream, entry: entryIn(row) }
     },
+    /** The number of a commit that writes rows; to be called inside its transaction. */
+    nextChange: (): number => next.get(Buffer.alloc(1))?.size ?? 0,
+    newestChange: (): number => newest.get()?.size ?? 0,
+    /** Those that commits after this one have written. */
+    changedSince: (change: number): Found[] => since.all(change).flatMap((row) => found(row) ?? []),
     /** Whether all are made by this fold. */
     areRenewed: (): boolean => foldOfAll.get()?.fold === FOLD,
     /** To be called inside a transaction, once none is left of another fold. */

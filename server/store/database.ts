@@ -40,6 +40,7 @@ const PAUSE = 50
 
 export class SqliteFile implements Engine {
   readonly location: string
+  readonly isShared = false
   private readonly file: Database
   constructor(path: string, { readonly = false }: { readonly?: boolean }) {
     this.file = new Database(path, { strict: true, ...(readonly ? { readonly } : { create: true }) })
@@ -111,6 +112,7 @@ export class SqliteFile implements Engine {
     this.run(`PRAGMA synchronous=${isDurable ? 'FULL' : 'OFF'}`)
     if (isDurable) this.run('PRAGMA wal_checkpoint(TRUNCATE)')
   }
+  onMoved(): void {}
   /** SQLite goes on after the largest by itself. */
   renumber(): void {}
   /** Deleted data stays in the write-ahead log until it is truncated, which a concurrent reader prevents. */

@@ -20,6 +20,10 @@ export type Engine = {
   query: <Row, Values extends Value[]>(text: string) => Statement<Row, Values>
   /** Statements without values. */
   run: (text: string) => void
+  /** Whether other servers may write to it, which are then to be followed. */
+  readonly isShared: boolean
+  /** @param work called when somebody has committed to one that is shared */
+  onMoved: (work: () => void) => void
   /** Where it can be opened again, by openEngine (season-file.ts). */
   readonly location: string
   /** Between the start of a transaction and its commit: then everything is read and written in it. */

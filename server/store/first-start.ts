@@ -24,6 +24,8 @@ export async function recordInitialSettings(parts: Parts): Promise<void> {
       details: { value: null, kept: null },
     }))
   await parts.handle({}, (tx) => {
+    // Another server may have been first.
+    if (parts.log.size() > 0) return decided()
     for (const stream of [programmeStream, 'staff']) tx.newKey(stream)
     const criteria: ProgrammeEvent = {
       type: 'CriteriaChanged',

@@ -3,10 +3,11 @@
  * one; each is decided against what those before it left, and resolves once it is durable and the roster has it.
  */
 import type { Clock } from '../runtime/clock.ts'
-import { OutcomeGone, StorageUnavailable } from '../runtime/errors.ts'
+import { OperatorError, OutcomeGone, StorageUnavailable } from '../runtime/errors.ts'
 import type { ApplicationRows } from './application-rows.ts'
 import { inPart, isStorageError, rollback } from './database.ts'
 import { type Entry, entryOf } from './entry.ts'
+import type { Following } from './following.ts'
 import type { Log } from './log.ts'
 import { type AnyRecorded, isStaffEvent, sealed } from './payloads.ts'
 import { removeErased } from './remove-erased.ts'
@@ -21,7 +22,7 @@ type Job = { run: (batch: Staged, moment: Moment) => () => void; reject: (error:
 const isRefused = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
 
-export type Handle = ReturnType<typeof createCommandHandler>
+export type Handle = ReturnType<typeof createCommandHandler>['handle']
 
 type Parts = {
   log: Log
@@ -35,6 +36,10 @@ type Parts = {
   busyFor?: number | undefined
   /** Resolves once the roster is whole. */
   filled: () => Promise<void>
+  following: Following
+  /** Called with what other servers have recorded. */
+  news: (events: readonly AnyRecorded[]) => void
+  broken: (error: unknown) => void
 }
 
 /** Milliseconds until a write is refused because another program writes, and between two tries. */
@@ -44,16 +49,18 @@ const PAUSE = 25
 const MOST_WAITING = 1000
 
 export function createCommandHandler(parts: Parts) {
-  const { log, vault, rows, state, clock, committed, filled, busyFor = LONGEST } = parts
+  const { log, vault, rows, state, clock, committed, filled, following, news, broken } = parts
+  const { busyFor = LONGEST } = parts
   const { db } = log
   const waiting: Job[] = []
+  let onItsWay: Promise<void> | null = null
 
   /** Writes the row of each application that changed. @returns what the roster has to take in */
-  function writeRows({ changed }: Staged): Entry[] {
+  function writeRows({ changed }: Staged, change: number): Entry[] {
     return [...changed].flatMap(([stream, { was, now }]) => {
       if (!now) return []
       const entry = entryOf(stream, { was, now }, state.entry(stream))
-      rows.put({ entry, now, isFileSame: was?.file === now.file })
+      rows.put({ entry, now, isFileSame: was?.file === now.file, change })
       return [entry]
     })
   }
@@ -65,9 +72,11 @@ export function createCommandHandler(parts: Parts) {
       if (event.type === 'ApplicationSubmitted') vault.drafts.removeBefore(stream, version)
       if (event.type === 'ApplicationErased') removeErased({ vault, rows, state }, batch, stream)
     }
-    const entries = writeRows(batch)
+    const change = changed.size > 0 ? rows.nextChange() : null
+    const entries = change === null ? [] : writeRows(batch, change)
     return () => {
       ended()
+      if (change !== null) following.committed(change)
       for (const event of events) if (isStaffEvent(event)) state.rights.record(event)
       if (programme) state.setProgramme(programme)
       for (const entry of entries) {
@@ -102,14 +111,17 @@ export function createCommandHandler(parts: Parts) {
   }
   async function flush(jobs: readonly Job[]): Promise<void> {
     try {
+      takeIn()
       const answer = decideAll(jobs)
-      const isOnItsWay = db.commit()
+      onItsWay = db.commit()
       // Nothing may come between a commit that is made and what it leaves in memory.
-      if (isOnItsWay) await isOnItsWay
+      if (onItsWay) await onItsWay
       answer()
     } catch (error) {
       rollback(db)
       throw isStorageError(error) ? new StorageUnavailable('The disk did not take the change.') : error
+    } finally {
+      onItsWay = null
     }
   }
   async function work(): Promise<void> {
@@ -124,6 +136,17 @@ export function createCommandHandler(parts: Parts) {
       await flush(jobs)
     } catch (error) {
       for (const { reject } of jobs.length > 0 ? jobs : waiting.splice(0)) reject(error)
+    }
+  }
+  /** What other servers have committed. Damage ends this one, as at a start. */
+  function takeIn(): void {
+    if (!db.isShared) return
+    try {
+      const events = following.catchUp()
+      if (events.length > 0) news(events)
+    } catch (error) {
+      if (error instanceof OperatorError) broken(error)
+      throw error
     }
   }
   let isWorking = false
@@ -161,6 +184,13 @@ export function createCommandHandler(parts: Parts) {
    * @param decide synchronous; a refusal, or an error that it throws, undoes what it wrote
    * @throws StorageUnavailable where the disk or another program does not let it write, or too many wait
    */
-  return <T>(needs: Needs, decide: (tx: Transaction) => T): Promise<T> =>
+  const handle = <T>(needs: Needs, decide: (tx: Transaction) => T): Promise<T> =>
     needs.roster === true && !state.isWhole() ? whole(needs, decide) : enqueue(needs, decide)
+  /** Has all that anybody committed before it is called. @throws StorageUnavailable */
+  const refresh = async (): Promise<void> => {
+    // What is decided at the moment is known here only after its commit.
+    while (onItsWay) await onItsWay.catch(() => undefined)
+    takeIn()
+  }
+  return { handle, refresh }
 }

@@ -113,6 +113,24 @@ export function openLog(db: Engine, headKey?: SealingKey) {
       }
     },
     /**
+     * Takes in what another server has appended.
+     * @returns its events @throws OperatorError where they do not follow what was there
+     */
+    follow: (to: number): StoredEvent[] => {
+      if (to < size) throw damagedAt(to + 1)
+      const events = [...read(size + 1, to)]
+      for (const event of events) {
+        const leaf = leafOf(envelopeOf(event, nativeSha256), nativeSha256)
+        const link = chainOf(chain, leaf, nativeSha256)
+        if (event.seq !== size + 1 || !sameBytes(link, event.chain)) throw damagedAt(event.seq)
+        edge = appended(edge, leaf, nativeSha256)
+        chain = link
+        size = event.seq
+        at = event.at
+      }
+      return events
+    },
+    /**
      * Verifies the hash chain over all events, or the first `count`, and takes the Merkle edge from them; to be called
      * before the first append.
      * @returns the tree's root over the first `covered` events; null where there are fewer.

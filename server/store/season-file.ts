@@ -69,8 +69,10 @@ export const locationOf = ({ dataDir, databaseUrl }: Place): string => databaseU
 const isPostgres = (location: string): boolean => /^postgres(ql)?:/.test(location)
 
 /** @throws OperatorError */
-export const openSeason = (place: Place): Engine =>
-  place.databaseUrl ? openSeasonIn(place.databaseUrl, SCHEMA_VERSION) : openSeasonFile(locationOf(place))
+export const openSeason = (place: Place, { isShared = false } = {}): Engine =>
+  place.databaseUrl
+    ? openSeasonIn(place.databaseUrl, { version: SCHEMA_VERSION, isAlone: !isShared })
+    : openSeasonFile(locationOf(place))
 
 /** Makes the tables in PostgreSQL by its owner's role. @throws OperatorError */
 export const prepareDatabase = (owner: string, server: string): void =>

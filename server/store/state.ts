@@ -134,6 +134,12 @@ export function createState(contents: Contents) {
     inSeason(one.standing.season).set(one.stream, one)
     changes += 1
   }
+  const replace = (one: Entry): void => {
+    const was = held.get(one.stream)
+    hold(one)
+    if (was) indexes.change(was, one)
+    else indexes.add(one)
+  }
   const load = (one: Entry): void => {
     if (held.has(one.stream)) return
     hold(one)
@@ -252,12 +258,15 @@ export function createState(contents: Contents) {
     },
     /** As a commit left it. */
     put: (one: Entry, now: Application): void => {
-      const was = held.get(one.stream)
-      hold(one)
-      if (was) indexes.change(was, one)
-      else indexes.add(one)
+      replace(one)
       remember(one.stream, now)
       for (const watcher of watchers) watcher(one.stream, now)
+    },
+    /** The same, as another server's commit left its row. */
+    take: (one: Entry): void => {
+      replace(one)
+      recent.delete(one.stream)
+      for (const watcher of watchers) watcher(one.stream, application(one.stream))
     },
     remove: (stream: string): void => {
       const was = held.get(stream)

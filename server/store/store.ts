@@ -16,6 +16,7 @@ import { finishErasures } from './erase.ts'
 import { isSystemError } from './failures.ts'
 import { recordInitialSettings } from './first-start.ts'
 import { folded } from './folded.ts'
+import { createFollowing } from './following.ts'
 import { createCommandHandler, type Handle } from './handle.ts'
 import { assertFollows, assertNotLost, expectedHead, writeHead } from './head.ts'
 import { createMissingKeys, openKeys } from './keys.ts'
@@ -36,6 +37,8 @@ type StoreOptions = {
   broken?: (error: unknown) => void
   /** Milliseconds that a write waits for another program's; for tests. */
   busyFor?: number | undefined
+  /** Whether other servers may work on the same database; for tests. */
+  isShared?: boolean | undefined
   /** A backup, which may be older than what KEY_DIR/head knows, and is not recorded there. */
   isBackup?: boolean | undefined
 }
@@ -65,9 +68,14 @@ export async function openStore(options: StoreOptions) {
 }
 
 /** With the keys of a new season, where there is none yet. */
-async function openedSeason({ dataDir, keyDir, databaseUrl }: StoreOptions): Promise<Engine> {
+async function openedSeason({
+  dataDir,
+  keyDir,
+  databaseUrl,
+  isShared = false,
+}: StoreOptions): Promise<Engine> {
   if (!databaseUrl && !existsSync(seasonFileIn(dataDir))) await createMissingKeys(keyDir)
-  const db = openSeason({ dataDir, databaseUrl })
+  const db = openSeason({ dataDir, databaseUrl }, { isShared })
   if (databaseUrl && isUnopened(db)) await createMissingKeys(keyDir)
   return db
 }
@@ -97,6 +105,8 @@ type Parts = { log: Log; vault: Vault; rows: ApplicationRows; state: State }
 function loadProgramme({ log, vault, state }: Parts): void {
   let programme = state.programme()
   for (const row of log.ofProgramme()) {
+    // What another server adds meanwhile is followed later.
+    if (row.seq > log.size()) break
     assertKnown(row)
     let recorded: AnyRecorded | null
     try {
@@ -127,10 +137,12 @@ function renewRows({ log, vault, rows }: Omit<Parts, 'state'>): string[] {
   if (rows.areRenewed()) return wrong
   for (let streams = rows.ofOtherFolds(); streams.length > 0; streams = rows.ofOtherFolds())
     inTransaction(log.db, () => {
+      const change = rows.nextChange()
       for (const stream of streams) {
         if (!rows.byStream(stream)?.entry) wrong.push(stream)
         const now = folded({ log, vault }, stream)
-        if (now) rows.put({ entry: entryOf(stream, { was: null, now }, null), now, isFileSame: false })
+        if (now)
+          rows.put({ entry: entryOf(stream, { was: null, now }, null), now, isFileSame: false, change })
         else rows.remove(stream)
       }
     })
@@ -195,11 +207,21 @@ async function openLocked(options: StoreOptions, db: Engine, unlock: () => void)
   })
   loadProgramme({ log, vault, rows, state })
   const followers: Follower[] = []
-  const committed = (events: readonly AnyRecorded[]) => Promise.all(followers.map((follow) => follow(events)))
+  const listeners: ((events: readonly AnyRecorded[]) => void)[] = []
+  const news = (events: readonly AnyRecorded[]): void => {
+    for (const listen of listeners) listen(events)
+  }
+  const committed = (events: readonly AnyRecorded[]) => {
+    news(events)
+    return Promise.all(followers.map((follow) => follow(events)))
+  }
   const filling = Promise.withResolvers<void>()
   const filled = () => filling.promise
   const { busyFor } = options
-  const handle = createCommandHandler({
+  const { handle, refresh } = createCommandHandler({
+    following: createFollowing({ db, log, vault, rows, state, genuine }),
+    news,
+    broken,
     log,
     vault,
     rows,
@@ -225,6 +247,8 @@ async function openLocked(options: StoreOptions, db: Engine, unlock: () => void)
   }
   recordHead()
   let isClosed = false
+  // Where the connection is away, the next request says so.
+  db.onMoved(() => void refresh().catch(() => undefined))
   const atStart = createApplicationRows(log.db, (stream) => vault.keys.uncached(stream)?.row ?? null)
   const fill = { log, vault, rows: { ...rows, all: atStart.all }, state, handle, isClosed: () => isClosed }
   const repaired = fillRoster(fill)
@@ -259,7 +283,11 @@ async function openLocked(options: StoreOptions, db: Engine, unlock: () => void)
     aheadOfClock: () => aheadOfClock(log.lastAt(), clock()),
     /** True while nothing wrong was found in the log. */
     isHealthy: () => isHealthy,
-    /** Runs work after every commit of events, before it is answered, once the state has it; it must neither throw nor reject. */
+    /** Has what any server has committed until now; at once where this one is alone. @throws StorageUnavailable */
+    refresh: db.isShared ? refresh : null,
+    /** Runs work after a commit of events by any server, this one too, once the state has it. It must not throw. */
+    onNews: (work: (events: readonly AnyRecorded[]) => void) => void listeners.push(work),
+    /** Runs work after every commit of events by this server, before it is answered, once the state has it; it must neither throw nor reject. */
     onCommit: (work: Follower) => void followers.push(work),
     /** Records in KEY_DIR how far the log has come. @returns false where nothing can be written there now */
     recordHead,

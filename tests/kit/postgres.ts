@@ -14,18 +14,23 @@ function programsFolder(): string | null {
 export const hasPostgres = programsFolder() !== null
 
 const OWNER = 'weddingowner'
-const SERVER = 'wedding'
+export const SERVER = 'wedding'
 const PORT = 5432
 
 export type Cluster = {
   folder: string
   /** SQL of the superuser. */
   sql: (text: string, database?: string) => void
-  address: (role: string, database: string) => string
+  /** As in an address: the folder of its socket. */
+  host: string
   /** Sends its first process a signal: SIGQUIT ends it at once, SIGSTOP freezes it. */
   signal: (name: NodeJS.Signals) => void
   stop: () => Promise<void>
 }
+
+/** An address of several hosts, of which one takes changes. */
+export const addressOf = (hosts: readonly Cluster[], role: string, database: string): string =>
+  `postgres://${role}@${hosts.map(({ host }) => host).join()}/${database}`
 
 /** PostgreSQL refuses to run as root. */
 const asUser = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : []
@@ -35,53 +40,77 @@ function done(command: readonly string[]): void {
   if (exitCode !== 0) throw new Error(`${command[0]}: ${stderr}`)
 }
 
-/** @param settings more of its configuration, as `name=value` */
-export async function startCluster(settings: readonly string[] = []): Promise<Cluster> {
+function program(name: string): string {
   const bin = programsFolder()
   if (bin === null) throw new Error('there is no PostgreSQL on this machine')
+  return join(bin, name)
+}
+
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pg-'))
-  if (asUser.length > 0) {
-    const [uid = 0, gid = 0] = ['-u', '-g'].map((which) =>
-      Number(Bun.spawnSync(['id', which, 'postgres']).stdout.toString()),
-    )
-    chownSync(folder, uid, gid)
-  }
+  if (asUser.length === 0) return folder
+  const [uid = 0, gid = 0] = ['-u', '-g'].map((which) =>
+    Number(Bun.spawnSync(['id', which, 'postgres']).stdout.toString()),
+  )
+  chownSync(folder, uid, gid)
+  return folder
+}
+
+/** Starts one on the data below its folder. */
+async function started(folder: string, settings: readonly string[]): Promise<Cluster> {
   const data = join(folder, 'data')
   const socket = ['-h', folder, '-p', String(PORT), '-U', 'postgres']
-  done([join(bin, 'initdb'), '-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync'])
   const all = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', ...settings]
   const child = Bun.spawn(
-    [...asUser, join(bin, 'postgres'), '-D', data, ...all.flatMap((one) => ['-c', one])],
+    [...asUser, program('postgres'), '-D', data, ...all.flatMap((one) => ['-c', one])],
     { cwd: '/', stdout: 'ignore', stderr: Bun.file(join(folder, 'log')) },
   )
-  const isReady = () => Bun.spawnSync([join(bin, 'pg_isready'), ...socket]).exitCode === 0
+  const isReady = () => Bun.spawnSync([program('pg_isready'), ...socket]).exitCode === 0
   while (!isReady()) await Bun.sleep(50)
   const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
   const signal = (name: NodeJS.Signals) => void process.kill(pid, name)
-  const sql = (text: string, database = 'postgres') =>
-    done([join(bin, 'psql'), ...socket, '-qX', '-v', 'ON_ERROR_STOP=1', '-d', database, '-c', text])
-  for (const role of [OWNER, SERVER]) sql(`create role ${role} login`)
   return {
     folder,
-    sql,
-    address: (role, database) => `postgres://${role}@/${database}?host=${folder}&port=${PORT}`,
+    sql: (text, database = 'postgres') =>
+      done([program('psql'), ...socket, '-qX', '-v', 'ON_ERROR_STOP=1', '-d', database, '-c', text]),
+    host: `${encodeURIComponent(folder)}:${PORT}`,
     signal,
     stop: async () => {
-      signal('SIGQUIT')
+      if (child.exitCode === null) signal('SIGQUIT')
       await child.exited
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
+/** @param settings more of its configuration, as `name=value` */
+export async function startCluster(settings: readonly string[] = []): Promise<Cluster> {
+  const folder = newFolder()
+  done([program('initdb'), '-D', join(folder, 'data'), '-A', 'trust', '-U', 'postgres', '--no-sync'])
+  const cluster = await started(folder, settings)
+  for (const role of [OWNER, SERVER]) cluster.sql(`create role ${role} login`)
+  return cluster
+}
+
+/** A standby, without which the primary acknowledges nothing from then on. */
+export async function startStandby(primary: Cluster): Promise<Cluster> {
+  const folder = newFolder()
+  const from = ['-h', primary.folder, '-p', String(PORT), '-U', 'postgres']
+  done([program('pg_basebackup'), ...from, '-D', join(folder, 'data'), '-R', '-c', 'fast', '--no-sync'])
+  const standby = await started(folder, [])
+  primary.sql("alter system set synchronous_standby_names = '*'")
+  primary.sql('select pg_reload_conf()')
+  return standby
+}
+
 let made = 0
 /** A prepared database without a season. @returns the address for the server's role */
-export function newDatabase({ sql, address }: Cluster): string {
+export function newDatabase(cluster: Cluster): string {
   made += 1
   const name = `season_${made}`
-  sql(`create database ${name} owner ${OWNER}`)
-  prepareDatabase(address(OWNER, name), address(SERVER, name))
-  return address(SERVER, name)
+  cluster.sql(`create database ${name} owner ${OWNER}`)
+  prepareDatabase(addressOf([cluster], OWNER, name), addressOf([cluster], SERVER, name))
+  return addressOf([cluster], SERVER, name)
 }
 
 let shared: Promise<Cluster> | null = null

@@ -52,7 +52,10 @@ export function hostsOf(url: string): string[] {
   return hosts.split(',').map((host) => head + host + rest)
 }
 
-export function startThread(url: string, { settings = '', isReadOnly = false } = {}) {
+export function startThread(
+  url: string,
+  { settings, isReadOnly, isAlone }: Pick<ThreadData, 'settings' | 'isReadOnly' | 'isAlone'>,
+) {
   const answers = new MessageChannel()
   const events = new MessageChannel()
   const signal = new SharedArrayBuffer(4)
@@ -61,6 +64,7 @@ export function startThread(url: string, { settings = '', isReadOnly = false } =
     hosts: hostsOf(url),
     settings,
     isReadOnly,
+    isAlone,
     signal,
     answers: answers.port2,
     events: events.port2,

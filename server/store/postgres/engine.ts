@@ -35,11 +35,9 @@ const textOf = (text: string): string =>
     })
   })
 
-export type PostgresEngine = Engine & { onMoved: (work: () => void) => void }
-
-/** @throws OperatorError for an address that is none */
-export function openPostgres(url: string, { readonly = false } = {}): PostgresEngine {
-  const thread = startThread(url, { settings, isReadOnly: readonly })
+/** @param isAlone refuses another that is alone, too @throws OperatorError for an address that is none */
+export function openPostgres(url: string, { readonly = false, isAlone = false } = {}): Engine {
+  const thread = startThread(url, { settings, isReadOnly: readonly, isAlone })
   /** Names this opening, so that it finds its own commits again. */
   const writer = `writer-${new Date().toISOString().slice(0, 10)}-${crypto.randomUUID()}`
   let commits = 0
@@ -119,6 +117,7 @@ export function openPostgres(url: string, { readonly = false } = {}): PostgresEn
     query,
     run: (text) => void thread.wait(line(), text),
     location: url,
+    isShared: true,
     get inTransaction() {
       return isWriting
     },

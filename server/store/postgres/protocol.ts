@@ -13,6 +13,8 @@ export type ThreadData = {
   hosts: readonly string[]
   settings: string
   isReadOnly: boolean
+  /** Has the writer's connection hold the lock of a server that is alone. */
+  isAlone: boolean
   /** Counts what was answered; waited for by Atomics. */
   signal: SharedArrayBuffer
   /** For what is waited for; for all else, and for news of other servers. */

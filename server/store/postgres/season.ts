@@ -3,7 +3,7 @@ import { OperatorError } from '../../runtime/errors.ts'
 import type { Engine } from '../engine.ts'
 import type { SchemaFinding } from '../schema-check.ts'
 import { hostsOf } from './client.ts'
-import { openPostgres, type PostgresEngine } from './engine.ts'
+import { openPostgres } from './engine.ts'
 import { postgresSchema, tablesOf } from './tables.ts'
 
 /** A role's name as it stands in a statement. @throws OperatorError for an address without one */
@@ -73,9 +73,10 @@ const tooMuch = (db: Engine): string[] =>
     .all()
     .map(({ what }) => what)
 
+type Opening = { version: number; isAlone: boolean }
 /** @throws OperatorError for a database that is not prepared, is of a later version, or lets its role do too much */
-export function openSeasonIn(url: string, version: number): PostgresEngine {
-  const db = openPostgres(url)
+export function openSeasonIn(url: string, { version, isAlone }: Opening): Engine {
+  const db = openPostgres(url, { isAlone })
   try {
     const found = versionIn(db)
     assertNotLater(found, version)

@@ -3,7 +3,7 @@
  * synchronous on this engine too (docs/decisions/0001). A connection that is lost is made again here, while nobody waits.
  */
 import { workerData } from 'node:worker_threads'
-import { Client, types } from 'pg'
+import { Client, DatabaseError, types } from 'pg'
 import type { Value } from '../engine.ts'
 import {
   type Answered,
@@ -33,9 +33,9 @@ types.setTypeParser(NUMERIC, Number)
 
 const failureOf = (error: unknown): Failure => {
   const message = error instanceof Error ? error.message : String(error)
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : LOST
-  // A state of SQL has five characters, and class 57P says that the server ends the connection.
-  return { code: /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('57P') ? code : LOST, message }
+  const state = error instanceof DatabaseError ? error.code : undefined
+  // By this class PostgreSQL says that it ends the connection.
+  return { code: state === undefined || state.startsWith('57P') ? LOST : state, message }
 }
 const lost: Failure = { code: LOST, message: 'There is no connection to PostgreSQL.' }
 
@@ -65,6 +65,7 @@ let why = lost
 
 /** One server writes; the lock goes with the connection. */
 async function isAlone(client: Client): Promise<boolean> {
+  if (!data.isAlone) return true
   const { rows } = await client.query(`select pg_try_advisory_lock(${ALONE}) as held`)
   if (rows[0]?.held === true) return true
   why = { code: HELD, message: 'Another server, or a command that moves the season, works on this database.' }

@@ -68,6 +68,8 @@ export function createDataKeyRepository({ db, k, all, run }: Tables, wrapping: S
   return {
     /** Null where the holder was erased, or never had a key. */
     get: (holder: string): StreamKeys | null => cache.get(holder) ?? load(holder),
+    /** Empties the cache: another server may have destroyed some. */
+    forgetAll: (): void => cache.clear(),
     /** The same, not cached: for reading over all holders. */
     uncached,
     /** Under which a device of several families seals what its family could not send: gone with the stream's own key. */

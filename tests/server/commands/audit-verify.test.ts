@@ -278,7 +278,7 @@ test('given a row that says something else than the log, when it is verified, th
   const now = entry && state.application(entry.stream)
   if (!entry || !now) throw new Error('nobody is ranked')
   vault.db.run('begin')
-  rows.put({ entry: { ...entry, saves: entry.saves + 1 }, now, isFileSame: true })
+  rows.put({ entry: { ...entry, saves: entry.saves + 1 }, now, isFileSame: true, change: 1 })
   vault.db.run('commit')
   const { code, complained } = await gave(audit, ['verify'], { DATA_DIR: app.folder })
   expect({ code, complained }).toEqual({

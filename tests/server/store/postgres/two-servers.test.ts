@@ -1,0 +1,72 @@
+/** Two servers with one season: whoever asks the other next finds what the first has answered. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type TestApp, testApp } from '../../../kit/app.ts'
+import { type Client, done } from '../../../kit/client.ts'
+import { type Cluster, hasPostgres, newDatabase, startCluster } from '../../../kit/postgres.ts'
+import { moveTo, sent } from '../../../kit/season.ts'
+import { newFolder, PATIENCE, removeFolders } from '../../commands/kit.ts'
+
+describe.skipIf(!hasPostgres)('two servers', () => {
+  let cluster: Cluster
+  let app: TestApp
+  let other: TestApp
+  let admin: Client
+  beforeAll(async () => {
+    cluster = await startCluster()
+    const environment = { DATABASE_URL: newDatabase(cluster), KEY_DIR: newFolder() }
+    app = await testApp({ environment, isShared: true })
+    other = await testApp({ environment, isShared: true })
+    admin = await app.admin()
+  }, PATIENCE)
+  afterAll(async () => {
+    for (const one of [app, other]) await one.close()
+    await cluster.stop()
+    removeFolders()
+  })
+  /** A client takes its session along to the other server. */
+  const there = (path: string): string => other.url + path
+  const foundThere = async (name: string): Promise<string[]> =>
+    (await done(admin.get(there(`/api/admin/applications?q=${name}`)))).json.applications.map(
+      ({ id }: { id: string }) => id,
+    )
+
+  test('given a change on one server, when the next request comes to the other, then it is there, in lists and searches too', async () => {
+    const { id, family } = await sent(app, { groomName: 'Thulasidharan' })
+    expect(await foundThere('Thulasidharan')).toEqual([id])
+    expect((await done(family.get(there('/api/applications/my')))).json[0].id).toBe(id)
+    const path = `/api/admin/applications/${id}`
+    await done(
+      admin.post(there(`${path}/status`), { status: 'under_verification', reason: 'Seen on the other' }),
+    )
+    expect((await done(admin.get(path))).json.status).toBe('under_verification')
+    await moveTo(admin, id, 'verified')
+    expect((await done(admin.get(there(path)))).json.status).toBe('verified')
+  })
+
+  test('given a setting that is changed on one server, when the other is asked, then it has it', async () => {
+    await done(admin.put('/api/admin/settings/places', { value: '17' }))
+    const settings: { key: string; value: string }[] = (await done(admin.get(there('/api/admin/settings'))))
+      .json
+    expect(settings.find(({ key }) => key === 'places')?.value).toBe('17')
+  })
+
+  test('given a family that is erased on one server, when the other is asked next, then it is in no answer', async () => {
+    const { id, family } = await sent(app, { groomName: 'Balagopalan' })
+    expect(await foundThere('Balagopalan')).toEqual([id])
+    await done(admin.delete(`/api/admin/applications/${id}`), 204)
+    expect(await foundThere('Balagopalan')).toEqual([])
+    expect((await admin.get(there(`/api/admin/applications/${id}`))).status).toBe(404)
+    expect((await family.get(there('/api/applications/my'))).status).toBe(401)
+    const log = await done(admin.get(there('/api/admin/events')))
+    expect(log.text).not.toContain('Balagopalan')
+  })
+
+  test('given a member of staff who is disabled on one server, when they ask the other next, then they are out', async () => {
+    const verifier = await app.verifier('short-stay')
+    await done(verifier.get(there('/api/admin/applications')))
+    const team: { id: string; email: string }[] = (await done(admin.get('/api/admin/team'))).json
+    const { id = '' } = team.find(({ email }) => email === 'short-stay') ?? {}
+    await done(admin.patch(`/api/admin/team/${id}`, { disabled: true }))
+    expect((await verifier.get(there('/api/admin/applications'))).status).toBe(401)
+  })
+})
