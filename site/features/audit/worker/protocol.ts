@@ -13,7 +13,16 @@ import type { Verdict } from './check-bundle.ts'
 
 /** `key`: the signing key as text; `isTrusted`: the visitor entered this key. */
 type ReceiptReply =
-  | { ok: true; ledgerId: string; at: string; seq: number; size: number; claim: Claim; key: string; isTrusted: boolean }
+  | {
+      ok: true
+      ledgerId: string
+      at: string
+      seq: number
+      size: number
+      claim: Claim
+      key: string
+      isTrusted: boolean
+    }
   | { ok: false; fault: ReceiptFault | 'key-malformed' }
 /** `column`: a status, null for all. `find`: a part of a ledger id. `isOpened`: only applications that a sample opens. */
 export type Filter = { column: Row['status'] | null; find: string; isOpened: boolean }
