@@ -28,8 +28,8 @@ const Filters = z.strictObject({
   scoreMin: points,
   scoreMax: points,
   q: typed(searchKind, limits.line),
-  /** Applications that need work (documents missing, or possible duplicates), or what one of the figures counts. */
-  work: z.enum(['all', 'documents', 'duplicates', 'total', 'verified', 'pending'], 'error.choose'),
+  /** Applications that need work (documents missing, possible duplicates, or visited), or what one of the figures counts. */
+  work: z.enum(['all', 'documents', 'duplicates', 'visited', 'total', 'verified', 'pending'], 'error.choose'),
   /** '' for the season that is current when the view is opened. */
   season: typed(nameKind, limits.line),
   sortBy: z.enum(['status', 'score', 'submittedAt', 'groomName', 'groomDistrict'], 'error.choose'),

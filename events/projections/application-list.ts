@@ -7,6 +7,7 @@ import { referenceOf } from '../application/number.ts'
 import { scoreOf } from '../application/score.ts'
 import { type Started, submittedAtOf } from '../application/standing.ts'
 import { isVerifiedOrLater, noCounts, type Status, statuses } from '../application/statuses.ts'
+import { unsettledVisit } from '../application/visit.ts'
 import { dialled } from '../contacts.ts'
 import { sortKey } from '../language/malayalam.ts'
 import type { Sought } from '../language/name-fold.ts'
@@ -82,6 +83,10 @@ export const lacksDocuments = (now: Started): boolean =>
   now.status !== 'draft' &&
   now.status !== 'rejected' &&
   now.declared.documentKinds < DOCUMENT_KINDS
+
+/** Under verification, and visits have settled enough to decide. */
+export const isVisitedAndOpen = (now: Started, criteria: Criteria): boolean =>
+  now.stage === 'sent' && now.status === 'under_verification' && unsettledVisit(now, criteria) === null
 
 export function listTail(now: Pick<Application, 'standing' | 'saves'>, criteria: Criteria): ListTail {
   const { standing } = now

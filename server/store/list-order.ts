@@ -3,7 +3,7 @@ import { scoreOf } from '#events/application/score.ts'
 import { submittedAtOf } from '#events/application/standing.ts'
 import { priority } from '#events/application/statuses.ts'
 import { isFound, soughtParts } from '#events/language/name-search.ts'
-import { counted, lacksDocuments } from '#events/projections/application-list.ts'
+import { counted, isVisitedAndOpen, lacksDocuments } from '#events/projections/application-list.ts'
 import type { ListColumn } from '#events/projections/list-columns.ts'
 import type { Criteria } from '#events/scoring/criteria.ts'
 import { unforeseen } from '#events/unforeseen.ts'
@@ -46,7 +46,7 @@ export function matcher(
 ): (entry: Entry) => boolean {
   const { status, district, brideDistrict, scoreMin, scoreMax, work, q } = request
   const isSought = searchFor(q)
-  const isCounted = work && work !== 'documents' && work !== 'duplicates' ? counted[work] : null
+  const isCounted = work === 'total' || work === 'verified' || work === 'pending' ? counted[work] : null
   const lowest = scoreMin === null ? null : hundredths(scoreMin)
   const highest = scoreMax === null ? null : hundredths(scoreMax)
   return (entry) => {
@@ -58,6 +58,7 @@ export function matcher(
     if (isCounted && !isCounted(standing.status)) return false
     if (!isSought(entry)) return false
     if (work === 'documents' && !lacksDocuments(standing)) return false
+    if (work === 'visited' && !isVisitedAndOpen(standing, criteria)) return false
     if (lowest === null && highest === null) return true
     const total = totalOf(entry, criteria)
     return total !== null && total >= (lowest ?? total) && total <= (highest ?? total)

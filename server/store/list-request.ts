@@ -18,8 +18,8 @@ type SortKey = NamedSort | OtherSort
 export type Sort = { key: SortKey; order: 'asc' | 'desc' }
 /** A list is sorted by so many at most. */
 export const MOST_SORTS = 3
-/** Filters for open work (missing documents, families that may have applied twice) and for what the console's figures count. */
-export const works = ['documents', 'duplicates', 'total', 'verified', 'pending'] as const
+/** Filters for open work (missing documents, families that may have applied twice, those visited) and for what the console's figures count. */
+export const works = ['documents', 'duplicates', 'visited', 'total', 'verified', 'pending'] as const
 /**
  * Scores are points of 100. `district` is the groom's. `sortOrder`: `asc` means high priority first for status and score,
  * the smallest first for the rest; `sort` is another way to say it, which `sortBy` and `sortOrder` give way to.

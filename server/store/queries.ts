@@ -5,6 +5,7 @@ import type { Status } from '#events/application/statuses.ts'
 import { criteriaOf } from '#events/programme/events.ts'
 import {
   duplicateKeys,
+  isVisitedAndOpen,
   lacksDocuments,
   listTail,
   type Stats,
@@ -20,7 +21,7 @@ import type { State } from './state.ts'
 
 export type Queries = ReturnType<typeof createQueries>
 /** How many applications each filter for open work finds. */
-type Work = Record<'documents' | 'duplicates', number>
+type Work = Record<'documents' | 'duplicates' | 'visited', number>
 export type RankableRow = Entry & { head: string; tail: string }
 
 const wasSent = ({ standing }: Entry): boolean => submittedAtOf(standing) !== null
@@ -36,12 +37,14 @@ export function createQueries({ state, rows }: { state: State; rows: Pick<Applic
     ...lists,
     stats: (season: string): Stats & { work: Work } => {
       const counts: Partial<Record<Status, number>> = {}
-      const work: Work = { documents: 0, duplicates: 0 }
+      const work: Work = { documents: 0, duplicates: 0, visited: 0 }
+      const criteria = criteriaIn(season)
       for (const entry of state.entries(season)) {
         const { status } = entry.standing
         counts[status] = (counts[status] ?? 0) + 1
         work.documents += Number(lacksDocuments(entry.standing))
         work.duplicates += Number(state.hasTwin(entry))
+        work.visited += Number(isVisitedAndOpen(entry.standing, criteria))
       }
       return { ...statsOf(counts), work }
     },

@@ -21,6 +21,7 @@ export const workKinds = saved.work.options.filter((kind) => kind !== 'all')
 export const workIcons = {
   documents: icons.file,
   duplicates: icons.people,
+  visited: icons.home,
   total: icons.rows,
   verified: statusIcons.verified,
   pending: statusIcons.submitted,
@@ -153,7 +154,7 @@ const Stats = z.object({
   pending: z.number(),
   shortlisted: z.number(),
   byStatus: z.record(text, z.number()),
-  work: z.object({ documents: z.number(), duplicates: z.number() }),
+  work: z.object({ documents: z.number(), duplicates: z.number(), visited: z.number() }),
   places: z.object({ all: z.number(), taken: z.number() }),
 })
 

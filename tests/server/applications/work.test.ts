@@ -1,10 +1,10 @@
-/** What waits for staff: documents that are missing, families that may have applied twice, and how many stand where. */
+/** What waits for staff: documents that are missing, families that may have applied twice or were visited, and how many stand where. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { FormChanges } from '#events/application/form.ts'
 import { statuses } from '#events/application/statuses.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
-import { type Applied, begun, moveTo, sent, uploadAll } from '../../kit/season.ts'
+import { type Applied, begun, moveTo, sent, uploadAll, visited } from '../../kit/season.ts'
 
 let app: TestApp
 let admin: Client = client(() => 'http://127.0.0.1:1')
@@ -24,7 +24,7 @@ const change = (name: string, form: FormChanges) =>
   done(of(name).family.put(`/api/applications/${of(name).id}`, form))
 
 /** The names of who is listed, and what the navigation counts of them. */
-async function waiting(work: 'documents' | 'duplicates', more = ''): Promise<string[]> {
+async function waiting(work: 'documents' | 'duplicates' | 'visited', more = ''): Promise<string[]> {
   const { applications, total } = (await done(admin.get(`/api/admin/applications?work=${work}${more}`))).json
   expect(total).toBe(applications.length)
   if (more === '') expect((await done(admin.get('/api/admin/stats'))).json.work[work]).toBe(total)
@@ -112,4 +112,21 @@ test('given the statuses and the figures, when the stats are asked for, then eac
   expect(byStatus).toEqual(Object.fromEntries(totals))
   expect([byStatus.draft, byStatus.ranked]).toEqual([2, 1])
   expect((await admin.get('/api/admin/applications?work=all')).status).toBe(422)
+})
+
+test('given families under verification, when visits settle enough of one, then it is listed until it is decided', async () => {
+  await send('Visited', phones(10_020))
+  await send('Awaited', phones(10_021))
+  for (const name of ['Visited', 'Awaited']) await moveTo(admin, of(name).id, 'under_verification')
+  expect(await waiting('visited')).toEqual([])
+  // Education, housing, community and the one parent: four of eight.
+  const found = { brideEducation: 'secondary', brideHouseType: 'rented', groomHouseType: 'own' } as const
+  await visited(admin, of('Visited').id, found)
+  expect(await waiting('visited')).toEqual([])
+  const more = { community: 'obc', brideFatherAlive: true, brideMotherAlive: true } as const
+  await visited(admin, of('Visited').id, more)
+  expect(await waiting('visited')).toEqual(['Visited'])
+  expect(await waiting('visited', '&status=submitted')).toEqual([])
+  await moveTo(admin, of('Visited').id, 'rejected')
+  expect(await waiting('visited')).toEqual([])
 })
