@@ -21,7 +21,9 @@ export function createFileRepository(tables: VaultDatabase) {
   const entries = k.selectFrom('file').selectAll()
   const unattached = entries.where('stream', 'is', null)
   const idsOf = (query: Compilable<Selectable<VaultTables['file']>>): string[] =>
-    all(query).flatMap((row) => (isGenuine('file', row) ? row.id : []))
+    all(query)
+      .flatMap((row) => (isGenuine('file', row) ? row.id : []))
+      .sort()
   const change = (id: string, values: Partial<Selectable<VaultTables['file']>>): void => {
     const row = first(entries.where('id', '=', id))
     const next = row && changedRow('file', row, values)
@@ -69,7 +71,9 @@ export function createFileRepository(tables: VaultDatabase) {
     /** Never one that is registered: its bytes are the only ones. */
     toUnlink: (): string[] => {
       const registered = k.selectFrom('file').select('id')
-      return all(k.selectFrom('removal').selectAll().where('id', 'not in', registered)).map(({ id }) => id)
+      return all(k.selectFrom('removal').selectAll().where('id', 'not in', registered).orderBy('id')).map(
+        ({ id }) => id,
+      )
     },
     unlinked: (id: string) => run(k.deleteFrom('removal').where('id', '=', id)),
   }

@@ -15,21 +15,21 @@ export function mailLists(
   return {
     /** Sent letters of one application, oldest first. */
     sentOf: (stream: string): Posted[] => {
-      const sent = letters.where('stream', '=', stream).where('state', '=', 'sent')
+      const sent = letters.where('stream', '=', stream).where('state', '=', 'sent').orderBy('id')
       return listed(sent).sort((a, b) => (a.sentAt ?? '').localeCompare(b.sentAt ?? ''))
     },
     /** Of one account, oldest first. */
     ofAccount: (accountId: string): Posted[] =>
-      listed(letters.where('account_id', '=', accountId)).sort((a, b) =>
+      listed(letters.where('account_id', '=', accountId).orderBy('id')).sort((a, b) =>
         a.queuedAt.localeCompare(b.queuedAt),
       ),
     /** Status letters of all families that were not sent. */
     unsentStatusLettersOfAll: (): Posted[] =>
-      listed(letters.where('state', '!=', 'sent').where('kind', '=', 'status')),
+      listed(letters.where('state', '!=', 'sent').where('kind', '=', 'status').orderBy('id')),
     /** Those about the applications of an account that were not sent. */
     unsentAbout: (accountId: string): Posted[] => {
       const about = letters.where('account_id', '=', accountId).where('kind', 'in', kindsTo('family'))
-      return listed(about.where('state', '!=', 'sent'))
+      return listed(about.where('state', '!=', 'sent').orderBy('id'))
     },
     /** Newest first. `streams`: only letters about these applications; `null` for all. */
     page: (state: MailState | null, { streams = null, offset, limit }: Paging): Posted[] => {

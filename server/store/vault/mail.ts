@@ -229,7 +229,7 @@ export function createMailRepository(tables: VaultDatabase) {
      */
     unsentStatusLetters: (stream: string, at: string): Posted[] => {
       // Filtered here: with these conditions SQLite would scan the index of all waiting letters.
-      const ofStream = selectMail.where('stream', '=', stream)
+      const ofStream = selectMail.where('stream', '=', stream).orderBy('id')
       const isUntried = ({ carrier, tries, next_at }: Selectable<MailRow>) =>
         tries === 0 && ((next_at ?? '') > at || carrier === 'hand')
       const isFresh = (row: Selectable<MailRow>) =>
