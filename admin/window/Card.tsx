@@ -11,7 +11,7 @@ export function Card({ title, text, children }: { title: string; text: string; c
   const other = otherLocale(locale)
   return (
     <div className="stage">
-      <div className="preferences">
+      <div className="preferences row">
         <button type="button" onClick={toggleScheme}>
           {t('admin.scheme')}
         </button>

@@ -548,7 +548,7 @@ test('given the full page, when a family is decided about, its papers looked at 
     await choose(page, at.documented, 'View Score Details')
     const income = dialog(page).locator('.bars li').first()
     await expect(income).toContainText('as declared')
-    await expect(income.locator('.cb.decl')).toHaveCount(0)
+    await expect(income.locator('.cb.declared')).toHaveCount(0)
     await expect(income.locator('.beside tr').nth(1)).toContainText('≠ ₹60,000')
     await expect(dialog(page).locator('.facts').first()).toContainText(`as declared ${declaredScore} (−`)
     await expect(dialog(page).locator('.facts').first()).toContainText(

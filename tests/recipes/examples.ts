@@ -70,11 +70,6 @@ const status: Example = {
       before: '.badge {',
       text: '[data-status="on_hold"] {\n  --cloth: #eee;\n  --ink: #333;\n  --line: #777;\n}\n',
     },
-    {
-      file: 'admin/window/badge.css',
-      before: '[data-status="draft"] {',
-      text: '[data-status="on_hold"] {\n  --dark-cloth: #222;\n  --dark-ink: #ccc;\n  --dark-line: #777;\n}\n',
-    },
   ],
   texts: {
     statuses: { 'status.on_hold': 'On hold' },

@@ -75,7 +75,7 @@ export function Reads({ id }: { id: string }) {
   const { t } = useWords()
   const { data, isError } = useQuery(readsQuery(id))
   return (
-    <section className="box panel panel-reads">
+    <section className="box panel stack panel-reads">
       <h2>{t('access.readsTitle')}</h2>
       <p className="hint">{t('access.readsHint')}</p>
       {isError && <p className="warning">{t('adminToast.fetchFail')}</p>}

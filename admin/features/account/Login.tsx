@@ -81,7 +81,7 @@ function LoginForm({ entered }: { entered: Entered }) {
     }
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <Field
         {...fieldProps('username')}
         label={t('auth.adminUser')}
@@ -122,7 +122,9 @@ export function Login() {
     >
       <LoginForm entered={() => navigate(addressAfterLogin(location.search))} />
       <p className="notice">{t('auth.securityNotice')}</p>
-      <a href={pathFor(locale, 'login')}>{t('admin.customerLogin')}</a>
+      <a className="link" href={pathFor(locale, 'login')}>
+        {t('admin.customerLogin')}
+      </a>
     </Card>
   )
 }

@@ -49,7 +49,7 @@ function DocumentForm({ application }: { application: Sent }) {
     },
   )
   return (
-    <form className="document-form" onSubmit={submitting(() => file && upload.mutate(file))}>
+    <form className="stack" onSubmit={submitting(() => file && upload.mutate(file))}>
       <DraftNotice draft={draft} />
       <Field
         label={t('admin.documentName')}
@@ -102,7 +102,7 @@ export function Documents({ application }: { application: Sent }) {
       <ListState query={query} empty={t('admin.noDocs')} />
       <ul className="added">
         {added.map(({ id, documentName, createdAt }, place) => (
-          <li key={id}>
+          <li key={id} className="row">
             <span>
               {documentName}
               <small>{localDate(locale, createdAt)}</small>

@@ -70,14 +70,14 @@ function StatusManagement({ application }: { application: Sent }) {
     else form.send({ status: to, reason })
   }
   return (
-    <section className="box panel status-management">
+    <section className="box panel stack status-management">
       <h2>{t('admin.statusManagement')}</h2>
       <p>
         {t('admin.currentStatus')}{' '}
         <Badge status={application.status} withdrawnAt={withdrawnAtOf(application)} />
       </p>
       <AtDoor application={application} />
-      <form noValidate onSubmit={submitting(update)}>
+      <form className="stack" noValidate onSubmit={submitting(update)}>
         {form.before}
         <StatusFields {...form} statuses={fullPageOptions} enabled={allowed} />
         {form.after}
@@ -88,7 +88,7 @@ function StatusManagement({ application }: { application: Sent }) {
         />
         {(input.to === '' || !form.mayGo) && !form.isRefused && <ToFill />}
       </form>
-      <div className="steps row">
+      <div className="row">
         {steps.map(({ to, reason }) => (
           <Button
             look="main"
@@ -133,9 +133,9 @@ function QuickActions({ application }: { application: Sent }) {
     open(<LinkDialog id={userId} name={name} family={family} />)
   }
   return (
-    <section className="box panel panel-quick">
+    <section className="box panel stack panel-quick">
       <h2>{t('detail.quickActions')}</h2>
-      <ul className="quick-actions">
+      <ul className="stack quick-actions">
         {links.map((link) => (
           <LinkItem key={link.name} {...link} />
         ))}
@@ -188,7 +188,7 @@ type PanelProps = { of: Sent; title?: string; label?: string; className?: string
 
 /** A part that fails leaves the others as they are. */
 const Panel = ({ of, title, label, className = '', children }: PanelProps) => (
-  <section className={`box panel ${className}`} aria-label={label}>
+  <section className={`box panel stack ${className}`} aria-label={label}>
     {title && <h2>{title}</h2>}
     <Boundary of={of}>{children}</Boundary>
   </section>
@@ -202,7 +202,7 @@ function FullBody({ application }: { application: Sent }) {
   const time = moment(locale, new Date().toISOString())
   return (
     <div className="full-body">
-      <div className="deciding">
+      <div className="stack deciding">
         <Boundary of={application}>
           <StatusManagement key={application.id} application={application} />
         </Boundary>
@@ -219,7 +219,7 @@ function FullBody({ application }: { application: Sent }) {
           </Boundary>
         )}
       </div>
-      <div>
+      <div className="stack">
         <h2 className="visually-hidden">{t('admin.details')}</h2>
         <Panel of={application} className="panel-details">
           <Details application={application} />

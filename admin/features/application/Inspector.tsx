@@ -26,17 +26,16 @@ import { Notes } from './Notes.tsx'
 import { isGone, NotLoaded } from './NotLoaded.tsx'
 import { AtDoor, verifiedStatus } from './own-door.tsx'
 import { type Application, isSent, type Sent, targetOf, withdrawnAtOf } from './replies.ts'
-import { basisLooks, basisNames, Score } from './Score.tsx'
+import { basisNames, Score } from './Score.tsx'
 import { Timeline } from './Timeline.tsx'
 import '../../window/dialogs/dialog.css'
 import './inspector.css'
 import type { Status } from '#events/application/statuses.ts'
+import { bases } from '#events/scoring/score.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { shortcutOf } from '../../window/keys.ts'
 import { about, available, commandsAtom, useCommandContext } from '../../window/registry.ts'
-
-const bases = ['confirmed', 'partly', 'declared', 'files'] as const
 
 function Points({ application: { totalScore, explanation } }: { application: Sent }) {
   const { t } = useWords()
@@ -56,9 +55,9 @@ function Points({ application: { totalScore, explanation } }: { application: Sen
         <small>/100</small>
       </p>
       <div>
-        <div className="stack">
+        <div className="stack-bar">
           {parts.map(({ basis, points }) => (
-            <span key={basis} className={`cb ${basisLooks[basis]}`} style={{ inlineSize: `${points}%` }}>
+            <span key={basis} className={`cb ${basis}`} style={{ inlineSize: `${points}%` }}>
               <i />
             </span>
           ))}

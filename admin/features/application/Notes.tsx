@@ -48,7 +48,7 @@ function NoteForm({ family, hasFocus = false, onAdded }: Props) {
   })
   const isErased = isGone(useQuery(applicationQuery(id)))
   return (
-    <form className="note-form" onSubmit={submitting(() => add.mutate(note))}>
+    <form className="stack" onSubmit={submitting(() => add.mutate(note))}>
       <DraftNotice draft={draft} />
       <AreaField
         ref={field}

@@ -2,8 +2,8 @@
  * The score by criterion. Bars: solid where a home visit confirmed the facts, hatched where they are only declared, mixed where some are
  * confirmed, dotted where the programme counts files itself.
  */
-import { type ReactNode, Suspense } from 'react'
-import { isVisited } from '#events/scoring/score.ts'
+import { Fragment, type ReactNode, Suspense } from 'react'
+import { bases, isVisited } from '#events/scoring/score.ts'
 import { pointsText } from '../../app/names.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { criterionFacts, DeclaredPoints } from './Details.tsx'
@@ -49,7 +49,6 @@ export const basisNames = {
   declared: 'console.declaredOnly',
   files: 'console.fromFiles',
 } as const
-export const basisLooks = { confirmed: '', partly: 'partly', declared: 'decl', files: 'files' } as const
 
 type Props = {
   application: Sent
@@ -76,14 +75,14 @@ export function Score({ application, isExplained = false }: Props) {
         ))}
       </ul>
       <p className="key row">
-        <span className="cb" />
-        {t('console.confirmed')}
-        <span className="cb partly" />
-        {t('visited.partly')}
-        <span className="cb decl" />
-        {t('console.declaredOnly')}
-        <span className="cb files" />
-        {t('console.fromFiles')}
+        {bases.map((basis) => (
+          <Fragment key={basis}>
+            <span className={`cb ${basis}`}>
+              <i />
+            </span>
+            {t(basisNames[basis])}
+          </Fragment>
+        ))}
       </p>
     </>
   )
@@ -122,15 +121,15 @@ function Bar({ one, children }: { one: Explained; children: ReactNode }) {
   const share = one.max > 0 ? (100 * one.points) / one.max : 0
   return (
     <li>
-      <span className="cl">
+      <span>
         {t(`criteria.${one.id}`)}
         {one.basis !== 'confirmed' && <span className="visually-hidden"> ({t(basisNames[one.basis])})</span>}
         <DeclaredPoints points={one.points} declared={one.declaredPoints} />
       </span>
-      <span className={`cb ${basisLooks[one.basis]}`}>
+      <span className={`cb ${one.basis}`}>
         <i style={{ inlineSize: `${share}%` }} />
       </span>
-      <span className="cv">
+      <span className="cv figure">
         <b>{pointsText(one.points)}</b>/{one.max}
       </span>
       {children}

@@ -27,7 +27,7 @@ export default function Why({ application }: Props) {
   const { data, isError, refetch } = useQuery(outcomeQuery(application.id))
   if (!data) return isError && <LoadFailed text={t('case.loadFail')} retry={() => void refetch()} />
   return (
-    <section className="box panel why" aria-labelledby={heading}>
+    <section className="box panel stack why" aria-labelledby={heading}>
       <h2 id={heading}>{t('case.why')}</h2>
       <ul>
         {data.sentences.map((sentence) => (

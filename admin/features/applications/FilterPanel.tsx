@@ -66,13 +66,13 @@ export default function FilterPanel() {
   const isInMore = isPhone || isBrief
   return (
     <section className="filter-panel" aria-labelledby="filters-title">
-      <div>
+      <div className="row">
         <h2 id="filters-title">{t('admin.panel')}</h2>
         {!isPhone && <QuickFilters />}
         <span className="grow" />
         {!isPhone && <ClearFilters isBrief={isBrief} />}
       </div>
-      <div>
+      <div className="row">
         <DebouncedInput
           className="search"
           type="search"

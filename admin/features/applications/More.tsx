@@ -26,7 +26,7 @@ type Props = {
 export default function MorePopover({ name, trigger, close, children }: Props) {
   return (
     <Popover className="popover" placement="bottom start" triggerRef={trigger} isOpen onOpenChange={close}>
-      <Dialog className="more" aria-label={name}>
+      <Dialog className="stack more" aria-label={name}>
         {children}
         <RareFilters />
         <Views close={close} />

@@ -29,7 +29,7 @@ export function Pages({ page }: { page: Page }) {
     setFilters({ ...filters, offset: start, after: cursors.get(cursorName(filters, start)) ?? '' })
   }
   return (
-    <nav className="pages" aria-label={t('console.pages')}>
+    <nav className="pages row" aria-label={t('console.pages')}>
       <span>{t('admin.showingRange', { x: offset + 1, y: last, z: total })}</span>
       <Button text={t('admin.previous')} disabled={offset === 0} onClick={previous} />
       <Button text={t('admin.next')} disabled={last >= total} onClick={next} />

@@ -70,7 +70,7 @@ export default function ClipsDialog() {
             <option value="ml">മലയാളം</option>
             <option value="en">English</option>
           </ListField>
-          <ol className="clips">
+          <ol className="waiting-list stack">
             {clipSections.map((section) => (
               <Clip
                 key={`${section}.${language}`}
@@ -96,8 +96,8 @@ function Clip({ name, address }: { name: ClipName; address: string | undefined }
   const error = send.error ?? remove.error
   const title = scripts[name.locale][`voice.title.${name.section}`]
   return (
-    <li data-clip={name.section}>
-      <details>
+    <li className="row" data-clip={name.section}>
+      <details className="grow">
         <summary>
           {title} <small>{t(address === undefined ? 'voice.missing' : 'voice.recorded')}</small>
         </summary>

@@ -55,7 +55,7 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
   const sum = activeWeightTotal(criteria)
   const isMoved = draft.isStored && !areSameCriteria(before, now)
   return (
-    <form onSubmit={submitting(() => save.mutate({ criteria, reason, before }))}>
+    <form className="stack" onSubmit={submitting(() => save.mutate({ criteria, reason, before }))}>
       <Stamp shown={shown} />
       {shown[0]?.waits && <p className="warning">{shown[0].waits}</p>}
       {role === 'admin' && <DraftNotice draft={draft} />}
@@ -98,9 +98,9 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
 
 function Stamp({ shown: [first] }: { shown: CriteriaShown }) {
   const { locale, t } = useWords()
-  if (!first?.updatedAt || !first.updatedBy) return <p className="stamp">{t('criteria.starting')}</p>
+  if (!first?.updatedAt || !first.updatedBy) return <p className="hint">{t('criteria.starting')}</p>
   const time = moment(locale, first.updatedAt)
-  return <p className="stamp">{t('criteria.by', { name: first.updatedBy.email, time })}</p>
+  return <p className="hint">{t('criteria.by', { name: first.updatedBy.email, time })}</p>
 }
 
 /** `inForce`: the weights that a colleague has saved meanwhile; null if nobody has. */

@@ -131,7 +131,7 @@ export default function Outbox() {
       )}
       <Waiting count={first?.counts.waiting ?? 0} />
       <Held count={first?.counts.held ?? 0} />
-      <div className="outbox-filter">
+      <div className="outbox-filter row">
         <DebouncedInput
           className="search"
           type="search"
@@ -163,7 +163,7 @@ function Waiting({ count }: { count: number }) {
   const { t } = useWords()
   if (count === 0) return null
   return (
-    <section className="outbox-held" aria-label={t('outbox.waiting')}>
+    <section className="box row" aria-label={t('outbox.waiting')}>
       <p>{t('outbox.waitingWhy', { count })}</p>
       <CommandButton id="results:publish" look="line" hides />
     </section>
@@ -176,7 +176,7 @@ function Held({ count }: { count: number }) {
   const release = useRelease()
   if (count === 0) return null
   return (
-    <section className="outbox-held" aria-label={t('outbox.held')}>
+    <section className="box row" aria-label={t('outbox.held')}>
       <p>{t('outbox.heldWhy', { n: count })}</p>
       <Button
         text={t('outbox.release', { n: count })}
@@ -198,7 +198,7 @@ function Filter({ shown, setShown, counts }: FilterProps) {
   const isRare = (one: State) => one === 'held' || one === 'waiting'
   const offered = states.filter((one) => !isRare(one) || (counts?.[one] ?? 0) > 0 || shown === one)
   return (
-    <fieldset aria-label={t('outbox.filter')}>
+    <fieldset className="row" aria-label={t('outbox.filter')}>
       {(['all', ...offered] as const).map((one) => (
         <Button key={one} aria-pressed={shown === one} onClick={() => setShown(one)}>
           {t(`outbox.${one}`)} <b>{(one === 'all' ? all : counts?.[one])?.toLocaleString('en-IN') ?? '–'}</b>
@@ -212,7 +212,7 @@ function Filter({ shown, setShown, counts }: FilterProps) {
 function Letters({ letters, isOn }: { letters: readonly Letter[]; isOn: boolean }) {
   const { t } = useWords()
   return (
-    <table>
+    <table className="as-cards">
       <thead>
         <tr>
           {(['number', 'family', 'message', 'way', 'state'] as const).map((name) => (

@@ -19,7 +19,7 @@ import {
 import { NotLoaded } from '../application/NotLoaded.tsx'
 import { allowedStatuses } from '../application/own-door.tsx'
 import { isSent, type Sent } from '../application/replies.ts'
-import { basisLooks } from '../application/Score.tsx'
+import { basisNames } from '../application/Score.tsx'
 import StatusDialog from '../application/StatusDialog.tsx'
 
 export default function CompareDialog({ one, other }: { one: Target; other: Target }) {
@@ -152,17 +152,13 @@ function Bars({ a, b }: Pair) {
         </th>
         {([left, right] as const).map((one, side) => (
           <td key={`${left.id} ${side === 0 ? 'left' : 'right'}`}>
-            <span
-              className={`cb ${one ? basisLooks[one.basis] : 'decl'}`}
-              data-side={side === 0 ? 'left' : 'right'}
-            >
+            <span className={`cb ${one?.basis ?? 'declared'}`} data-side={side === 0 ? 'left' : 'right'}>
               <i style={share(one?.points ?? 0)} />
             </span>
             <b>{one?.points ?? 0}</b>
-            {one?.basis === 'declared' && (
-              <span className="visually-hidden"> ({t('console.declaredOnly')})</span>
+            {one && one.basis !== 'confirmed' && (
+              <span className="visually-hidden"> ({t(basisNames[one.basis])})</span>
             )}
-            {one?.basis === 'partly' && <span className="visually-hidden"> ({t('visited.partly')})</span>}
             <DeclaredPoints points={one?.points ?? null} declared={one?.declaredPoints ?? null} />
           </td>
         ))}

@@ -25,7 +25,7 @@ import './results.css'
 
 /** How many families get a letter for each decision, and the letter in both languages. `isOn`: messages can be sent at all. */
 const LetterList = ({ letters, isOn }: { letters: readonly Letters[]; isOn: boolean }) => (
-  <ul className="result-letters">
+  <ul className="result-letters stack">
     {letters.map((one) => (
       <Decision key={one.status} letters={one} isOn={isOn} />
     ))}
@@ -41,8 +41,8 @@ function Decision({ letters: one, isOn }: { letters: Letters; isOn: boolean }) {
     ...(told > 0 ? [t('results.told', { count: told })] : []),
   ]
   return (
-    <li className="box">
-      <h3>
+    <li className="box stack">
+      <h3 className="row">
         <Icon of={statusIcons[status]} />
         {t(`status.${status}`)}: {t(isOn ? 'results.letters' : 'results.wouldBe', { count: letters })}
       </h3>
@@ -56,7 +56,7 @@ function Decision({ letters: one, isOn }: { letters: Letters; isOn: boolean }) {
                 <span className="visually-hidden">{t('results.subject')}: </span>
                 {sample[locale].subject}
               </h4>
-              <p className="result-text">{sample[locale].text}</p>
+              <p>{sample[locale].text}</p>
               {sample[locale].onPhone && <p className="hint">{sample[locale].onPhone}</p>}
             </article>
           ))}
@@ -179,7 +179,7 @@ function Publishing({ results, selected }: { results: Results; selected: string 
   const { otherwise } = results
   return (
     <>
-      <div ref={useInView(made)}>
+      <div className="stack" ref={useInView(made)}>
         {results.isPublished ? <Published results={results} /> : <p>{t('results.text')}</p>}
         {!results.isOn && <p className="warning">{t('results.off')}</p>}
         {results.isOn && !results.hasLink && <p className="warning">{t('results.noLink')}</p>}

@@ -76,7 +76,7 @@ export function TellPeople({ settings }: { settings: readonly Setting[] }) {
     outcomes.succeeded(t('tell.copied'))
   }
   return (
-    <div className="tell-people">
+    <div className="stack">
       <p className="hint">{t('tell.text', { address: about.address })}</p>
       <Poster about={about} />
       <Button look="main" text={t('tell.print')} onClick={() => setPrinting(true)} />

@@ -84,7 +84,7 @@ export function FamilyLink() {
   const [name, setName] = useState('')
   const { data: found, isPending, mutate, reset } = useChange(findFamily, { failText: t('family.fail') })
   return (
-    <form onSubmit={submitting(() => mutate(name))}>
+    <form className="stack" onSubmit={submitting(() => mutate(name))}>
       <h2>{t('family.title')}</h2>
       <p className="hint">{t('family.text')}</p>
       <Field
@@ -104,7 +104,7 @@ export function FamilyLink() {
       </div>
       <div role="status">
         {found?.length === 0 && <p>{t('family.none')}</p>}
-        <ul className="families">
+        <ul className="waiting-list stack">
           {found?.map((one) => (
             <Family key={one.id} account={one} />
           ))}

@@ -29,7 +29,6 @@ import {
 } from './api.tsx'
 import { FamilyLink, LinkDialog } from './LinkDialog.tsx'
 import '../../window/sheet.css'
-import './team.css'
 
 /** @param then called once the list of members is reloaded */
 function useTeamChange<Answer, Ask>(run: MutationFunction<Answer, Ask>, then?: (answer: Answer) => void) {
@@ -54,7 +53,7 @@ function AddMember() {
     open(<LinkDialog id={member.id} name={member.email} />)
   })
   return (
-    <form onSubmit={submitting(() => add.mutate({ email, role }))}>
+    <form className="stack" onSubmit={submitting(() => add.mutate({ email, role }))}>
       <h2>{t('team.add')}</h2>
       <p className="hint">{t('team.addText')}</p>
       <Field
@@ -95,7 +94,7 @@ export default function Team() {
       {!data && isError && <LoadFailed text={t('console.loadFail')} retry={() => void refetch()} />}
       {!data && !isError && <p>{t('team.loading')}</p>}
       {data && (
-        <table className="team">
+        <table className="as-cards">
           <thead>
             <tr>
               <th scope="col">{t('team.email')}</th>

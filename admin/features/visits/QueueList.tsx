@@ -45,7 +45,7 @@ function ConflictForm({ one, now, owner }: Props) {
     ).catch((error: unknown) => outcomes.failed(error, t('visit.saveFail')))
   }
   return (
-    <form className="visit-conflict" onSubmit={submitting(submit)}>
+    <form className="stack" onSubmit={submitting(submit)}>
       <p role="alert">
         {t('visit.met', { family: familyName(now) })}{' '}
         {now.changed && whoChanged({ t, locale }, now.changed, reader)} {t('visit.metChoose')}
@@ -204,7 +204,7 @@ function Item({ one, why, owner, open }: RefusedActionsProps) {
       {!one.isRecorded && (
         <details>
           <summary>{t('visit.whatWasFound')}</summary>
-          <p className="found-text">{found(one)}</p>
+          <p>{found(one)}</p>
           {one.photoName !== null && <p>{t('visit.photoKept')}</p>}
         </details>
       )}

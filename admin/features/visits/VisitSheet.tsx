@@ -178,7 +178,7 @@ function VisitForm(props: Props) {
     void save(closedDoor(sheet, words.slice(0, limits.note), photoName), photo)
   }
   return (
-    <form onSubmit={submitting(submit)}>
+    <form className="stack" onSubmit={submitting(submit)}>
       <DraftNotice draft={draft} />
       {factsToAsk(answers, sheet).map((asked) => (
         <FactQuestion

@@ -44,7 +44,7 @@ function Frame({ title, text, isError, list, children }: FrameProps) {
     <Dialog title={title} isWide>
       <p>{text}</p>
       {isError && <p className="warning">{t('adminToast.fetchFail')}</p>}
-      <ul className="waiting-list" ref={list}>
+      <ul className="waiting-list stack" ref={list}>
         {children}
       </ul>
     </Dialog>

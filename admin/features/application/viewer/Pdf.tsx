@@ -71,7 +71,7 @@ function Unshown({ reason, file }: { reason: Key; file: File }) {
   const { t } = useWords()
   const save = () => saveFile(`${file.name}.pdf`, new Blob([file.bytes], { type: 'application/pdf' }))
   return (
-    <div className="unshown" role="status">
+    <div className="unshown stack" role="status">
       <p>{t(reason)}</p>
       <Button look="bare" text={t('console.saveFile')} onClick={save} />
     </div>
