@@ -24,7 +24,7 @@ import mlQuestions from '#events/language/ml/questions.json'
 import mlScore from '#events/language/ml/score.json'
 import mlSettings from '#events/language/ml/settings.json'
 import mlStatuses from '#events/language/ml/statuses.json'
-import type { Catalogue, PlainKey } from '#events/language/translate.ts'
+import type { PlainKey } from '#events/language/translate.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { bilingual } from '#web/words/bilingual.ts'
 
@@ -67,6 +67,5 @@ export const speechIn = (locale: Locale): Speech => {
   return { locale, textOf: (key) => (isKey(key) ? t(key) : null) }
 }
 
-/** The console's texts plus those of one view, in the view's chunk. */
-export const withConsoleTexts = <Own extends string>(own: Catalogue<Own>) =>
-  bilingual<Name | Own>({ ml: { ...ml, ...own.ml }, en: { ...en, ...own.en } })
+/** For views.ts, which has those of all views besides. */
+export const consoleTexts = { ml, en }

@@ -17,30 +17,36 @@ import mlReplay from '#events/language/ml/replay.json'
 import mlTeam from '#events/language/ml/team.json'
 import mlViews from '#events/language/ml/views.json'
 import mlVoice from '#events/language/ml/voice.json'
-import { withConsoleTexts } from './console.ts'
+import type { PlainKey } from '#events/language/translate.ts'
+import { bilingual } from '#web/words/bilingual.ts'
+import { consoleTexts } from './console.ts'
 
-export const { isKey, translatorIn, useWords } = withConsoleTexts({
-  ml: {
-    ...mlAccess,
-    ...mlBundle,
-    ...mlHome,
-    ...mlPlayer,
-    ...mlRanking,
-    ...mlReplay,
-    ...mlTeam,
-    ...mlViews,
-    ...mlVoice,
-  },
-  en: {
-    ...enAccess,
-    ...enBundle,
-    ...enHome,
-    ...enPlayer,
-    ...enRanking,
-    ...enReplay,
-    ...enTeam,
-    ...enViews,
-    ...enVoice,
-  },
-})
+const ml = {
+  ...consoleTexts.ml,
+  ...mlAccess,
+  ...mlBundle,
+  ...mlHome,
+  ...mlPlayer,
+  ...mlRanking,
+  ...mlReplay,
+  ...mlTeam,
+  ...mlViews,
+  ...mlVoice,
+}
+const en = {
+  ...consoleTexts.en,
+  ...enAccess,
+  ...enBundle,
+  ...enHome,
+  ...enPlayer,
+  ...enRanking,
+  ...enReplay,
+  ...enTeam,
+  ...enViews,
+  ...enVoice,
+}
+type Name = keyof typeof ml
+
+export type Key = PlainKey<Name>
 export type Translate = ReturnType<typeof translatorIn>
+export const { isKey, translatorIn, useWords } = bilingual<Name>({ ml, en })

@@ -19,11 +19,9 @@ import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/focus.ts'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { MailSettings } from './DeliverySettings.tsx'
-import { DeadlineQuestion } from './Question.tsx'
-import { ProgrammeField, programmeFields, SettingsMoved } from './SettingField.tsx'
+import { Control, DeadlineQuestion, labelOf, SettingsMoved } from './fields.tsx'
 import { TellPeople } from './TellPeople.tsx'
 import { changedIn, closingNow, useSettings } from './use-settings.ts'
-import './first-day.css'
 
 /** What it means to confirm an empty value. */
 const emptyTexts: { [name in FirstDayField]?: 'firstDay.noNumber' | 'firstDay.later' } = {
@@ -48,16 +46,17 @@ function FirstDayItem({ name, value }: { name: FirstDayField; value: string }) {
     else ask(true)
   }
   const act = t(isChanged ? 'console.save' : unchangedText)
+  const label = labelOf(name)
   return (
     <>
-      <form ref={form} hidden={isAsked} noValidate onSubmit={submitting(submit)}>
-        <ProgrammeField name={name} draft={draft} />
+      <form className="box" ref={form} hidden={isAsked} noValidate onSubmit={submitting(submit)}>
+        <Control name={name} draft={draft} />
         <SettingsMoved isMoved={isMoved} />
         <Button
           look="main"
           text={save.isPending ? t('console.saving') : act}
           type="submit"
-          aria-label={t('firstDay.of', { act, name: t(programmeFields[name].label) })}
+          aria-label={t('firstDay.of', { act, name: label ? t(label) : '' })}
           disabled={save.isPending}
         />
       </form>
@@ -79,10 +78,10 @@ function FirstDayDeed({ name }: { name: Deed }) {
   const { save } = useSettings({})
   const title = t(`setting.${name}`)
   return (
-    <form onSubmit={submitting(() => save.mutate({ [name]: 'true' }))}>
+    <form className="box" onSubmit={submitting(() => save.mutate({ [name]: 'true' }))}>
       <h2>{title}</h2>
       <p className="hint">{t(`firstDay.${name}`)}</p>
-      <div className="first-day-buttons">
+      <div className="row">
         <Button
           look="main"
           text={t('firstDay.isDone')}
@@ -111,12 +110,12 @@ function FirstDayMail({ settings }: { settings: readonly Setting[] }) {
   const { form, draft, save, isMoved } = useSettings(before)
   const changed = changedIn(draft.values, before)
   return (
-    <form ref={form} noValidate onSubmit={submitting(() => save.mutate(changed))}>
+    <form className="box" ref={form} noValidate onSubmit={submitting(() => save.mutate(changed))}>
       <h2>{t('firstDay.mail')}</h2>
       <p className="hint">{t('firstDay.mailText')}</p>
       <MailSettings draft={draft} before={before} />
       <SettingsMoved isMoved={isMoved} />
-      <div className="first-day-buttons">
+      <div className="row">
         <Button
           look="main"
           text={t(save.isPending ? 'console.saving' : 'console.save')}
@@ -158,7 +157,7 @@ function Left({ settings }: { settings: readonly Setting[] }) {
     shown.current = left.length
   }, [left.length])
   return (
-    <div className="first-day">
+    <div className="stack first-day">
       <p ref={heading} className="hint" tabIndex={-1}>
         {t(left.length > 0 ? 'firstDay.text' : 'firstDay.done')}
       </p>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { instantOf, kolkataDate } from '#events/dates.ts'
 import { day, moment, seasonName } from '#events/language/format.ts'
-import { sentences } from '#events/language/sentences.ts'
 import { isBlank } from '#events/text.ts'
 import { settingsQuery } from '../../app/client.ts'
 import { DraftNotice } from '../../app/drafts.tsx'
@@ -14,21 +13,21 @@ import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/focus.ts'
 import { seasonsQuery } from '../season/seasons.tsx'
 import { NotEnough, useMissing } from '../team/api.tsx'
-import { CheckpointSettings, isOfMessages, MailSettings, MessageSettings } from './DeliverySettings.tsx'
-import { type Asked, DeadlineQuestion, Question } from './Question.tsx'
+import { isOfMessages, MailSettings, MessageSettings } from './DeliverySettings.tsx'
 import {
-  Checkbox,
-  type Draft,
-  ProgrammeField,
-  SettingField,
+  type Asking,
+  DeadlineQuestion,
+  Group,
+  NoMailServer,
+  Question,
   SettingsMoved,
   type Values,
-} from './SettingField.tsx'
+} from './fields.tsx'
 import { changedIn, closingNow, deadlineOf, useSettings } from './use-settings.ts'
 
-type SeasonProps = Asked & { before: Values; values: Values }
+type SeasonProps = Asking & { before: Values; values: Values }
 
-function SeasonQuestion({ before, values, ...asked }: SeasonProps) {
+function SeasonQuestion({ before, values, ...asking }: SeasonProps) {
   const { locale, t } = useWords()
   const applications = new Map(useQuery(seasonsQuery).data?.map((one) => [one.season, one.applications]))
   const wanted = values.season ?? ''
@@ -43,7 +42,7 @@ function SeasonQuestion({ before, values, ...asked }: SeasonProps) {
   })
   return (
     <Question
-      {...asked}
+      {...asking}
       title={t(isKnown ? 'settings.openAgain' : 'settings.openSeason', { season })}
       yes={t('settings.yesOpen', { season })}
     >
@@ -73,10 +72,10 @@ function DateItem({ isPast, warning, children }: { isPast: boolean; warning: str
 }
 
 /** Asks for confirmation before the rule of two persons is switched on in a team that is too small for it. */
-function TwoPersonsQuestion(asked: Asked) {
+function TwoPersonsQuestion(asking: Asking) {
   const { t } = useWords()
   return (
-    <Question {...asked} title={t('access.oneAdminTitle')} yes={t('access.oneAdminYes')} isSafest>
+    <Question {...asking} title={t('access.oneAdminTitle')} yes={t('access.oneAdminYes')} isSafest>
       <NotEnough isOn />
       <p>{t('access.oneAdminAsk')}</p>
     </Question>
@@ -98,10 +97,25 @@ export default function SettingsDialog() {
 const pages = ['first', 'season', 'access', 'phones'] as const
 type SettingsPage = (typeof pages)[number]
 
+const videos = ['youtube_notification_video', 'youtube_guide_video']
+const programme = [
+  'wedding_date',
+  'places',
+  'results_day',
+  'venue_address',
+  'whatsapp_number',
+  'volunteer_number',
+  'grievance_name',
+  'grievance_address',
+  'answer_days',
+  'season',
+]
+const checkpoints = ['audit_recipients', 'audit_witnesses']
+
 function pageOf(key: string): SettingsPage {
-  if (/^(youtube_|smtp_|mail_|admin_email$|application_deadline$)/.test(key)) return 'first'
-  if (/^(two_persons$|audit_)/.test(key)) return 'access'
-  return isOfMessages({ key }) ? 'phones' : 'season'
+  if (programme.includes(key)) return 'season'
+  if (key === 'two_persons' || checkpoints.includes(key)) return 'access'
+  return isOfMessages(key) ? 'phones' : 'first'
 }
 
 /** How many of these settings a page has. */
@@ -145,19 +159,20 @@ function SettingsForm({ saved }: { saved: Values }) {
   const content: Record<SettingsPage, ReactNode> = {
     first: (
       <>
-        <Videos draft={draft} />
-        <fieldset>
-          <legend>{t('settings.deadline')}</legend>
-          <ProgrammeField name="application_deadline" draft={draft} />
-        </fieldset>
+        <Group title="settings.videos" names={videos} draft={draft} />
+        <Group title="settings.deadline" names={['application_deadline']} draft={draft} />
         <MailSettings draft={draft} before={before} />
       </>
     ),
-    season: <Programme draft={draft} />,
+    season: <Group title="settings.programme" names={programme} draft={draft} />,
     access: (
       <>
-        <TwoPersons draft={draft} />
-        <CheckpointSettings draft={draft} />
+        <Group title="settings.page.access" names={['two_persons']} draft={draft}>
+          <NotEnough isOn={isOnNow} />
+        </Group>
+        <Group title="checkpoints.title" names={checkpoints} draft={draft}>
+          <NoMailServer draft={draft} to="audit_recipients" />
+        </Group>
       </>
     ),
     phones: <MessageSettings draft={draft} before={before} />,
@@ -181,7 +196,7 @@ function SettingsForm({ saved }: { saved: Values }) {
             ))}
           </nav>
           {pages.map((one) => (
-            <div key={one} hidden={one !== page}>
+            <div className="stack" key={one} hidden={one !== page}>
               {content[one]}
             </div>
           ))}
@@ -204,72 +219,4 @@ function SettingsForm({ saved }: { saved: Values }) {
       {question === 'deadline' && closing !== null && <DeadlineQuestion {...shared} deadline={closing} />}
     </>
   )
-}
-
-function Videos({ draft }: { draft: Draft }) {
-  const { t } = useWords()
-  const setting = (name: string) => ({ name, draft })
-  return (
-    <fieldset>
-      <legend>{t('settings.videos')}</legend>
-      <SettingField
-        {...setting('youtube_notification_video')}
-        label={t('settings.notificationVideo')}
-        hint={t('settings.notificationHint')}
-      />
-      <SettingField
-        {...setting('youtube_guide_video')}
-        label={t('settings.guideVideo')}
-        hint={sentences(t('settings.guideHint'), t('settings.guideNote'))}
-      />
-    </fieldset>
-  )
-}
-
-function Programme({ draft }: { draft: Draft }) {
-  const { t } = useWords()
-  return (
-    <fieldset>
-      <legend>{t('settings.programme')}</legend>
-      <div className="pair">
-        <ProgrammeField name="wedding_date" draft={draft} />
-        <ProgrammeField name="places" draft={draft} />
-      </div>
-      <ProgrammeField name="results_day" draft={draft} />
-      <ProgrammeField name="venue_address" draft={draft} />
-      <ProgrammeField name="whatsapp_number" draft={draft} />
-      <Described draft={draft} />
-      <SettingField
-        name="season"
-        draft={draft}
-        label={t('settings.season')}
-        hint={t('settings.seasonHint')}
-      />
-    </fieldset>
-  )
-}
-
-function TwoPersons({ draft }: { draft: Draft }) {
-  const { t } = useWords()
-  return (
-    <fieldset>
-      <legend>{t('settings.page.access')}</legend>
-      <Checkbox
-        name="two_persons"
-        draft={draft}
-        label={t('access.twoPersons')}
-        hint={t('access.twoPersonsHint')}
-      />
-      <NotEnough isOn={draft.values.two_persons === 'true'} />
-    </fieldset>
-  )
-}
-
-/** Contacts for families, labelled as the server describes them, so that their texts are not loaded with the console. */
-function Described({ draft }: { draft: Draft }) {
-  const known = useQuery(settingsQuery).data ?? []
-  const asked = known.filter(({ key }) => /^(grievance_|answer_|volunteer_number$)/.test(key))
-  return asked.map(({ key, description }) => (
-    <SettingField key={key} name={key} draft={draft} label={description} />
-  ))
 }

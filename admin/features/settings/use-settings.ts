@@ -16,7 +16,7 @@ import { useWords } from '../../app/texts/views.ts'
 import { trackedForGood } from '../../app/undo/tracked.tsx'
 import { useOnce } from '../../app/use-change.ts'
 import { useStats } from '../applications/api.ts'
-import { type Draft, programmeFields, type Values } from './SettingField.tsx'
+import { type Draft, type Values } from './fields.tsx'
 
 type Wrong = 'wedding_date' | 'application_deadline' | 'places'
 
@@ -92,7 +92,7 @@ function useSavedValues(saved: Values, moved: readonly string[]): (errors: Value
     key === 'application_deadline' ? moment(locale, value) : value
   const withSavedValue = (key: string, error: string): string => {
     const value = saved[key]
-    const isShown = key in programmeFields && moved.includes(key) && value
+    const isShown = moved.includes(key) && value
     return isShown ? `${error} ${t('settings.theirs', { value: shown(key, value) })}` : error
   }
   return (errors) =>
