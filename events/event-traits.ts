@@ -146,7 +146,8 @@ export const programmeEvents: Readonly<Record<ProgrammeEvent['type'], ProgrammeT
   CriteriaChanged: { decision: 'programme' },
   ResultsPublished: { decision: 'programme', mail: true },
   ResultsWithheld: { decision: 'programme', mail: true },
-  RankingRecorded: {},
+  SelectionMade: {},
+  TallyRecorded: {},
   CheckpointSigned: { mail: true },
   // May configure a carrier.
   SettingChanged: { decision: 'programme', adminsOnly: true, mail: true },

@@ -88,7 +88,7 @@ export function createParts(opened: Opened, options: MailOptions) {
     opening: createOpening(opened),
     throttle: createThrottle(store.clock, config.registrationsPerHour),
     cookie: sessionCookie(config.publicUrl?.startsWith('https:') ?? false),
-    settings: createSettings({ ...opened, ranking }),
+    settings: createSettings(opened),
     auditLog: createAuditLog(store),
     readLog: createReadLog(store),
     accessLog: createAccessLog(opened),

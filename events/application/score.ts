@@ -1,9 +1,11 @@
-/** The current score of an application. */
+/** The current score of an application, and by what it is ranked. */
 import type { Criteria } from '../scoring/criteria.ts'
+import type { Rankable } from '../scoring/rank.ts'
 import { type Score, score } from '../scoring/score.ts'
 import type { Declared } from './events.ts'
 import type { Facts, VerifiedFacts } from './facts.ts'
 import type { Standing } from './standing.ts'
+import { isRankable } from './statuses.ts'
 
 type Known = { verified: VerifiedFacts; isVerified: boolean; criteria: Criteria; score: Score }
 
@@ -23,4 +25,13 @@ export function scoreOf(now: Standing<Declared>, criteria: Criteria): Score | nu
   if (known.size >= MOST_KNOWN) known.clear()
   known.set(facts, made)
   return made.score
+}
+
+/** The sort keys of an application, by its ledger id; null where it takes no part in the ranking. */
+export function rankableOf(id: string, now: Standing<Declared>, criteria: Criteria): Rankable | null {
+  if (now.stage !== 'sent' || !isRankable(now.status)) return null
+  const found = scoreOf(now, criteria)
+  if (!found) return null
+  const { submittedAt, manualRank } = now
+  return { id, total: found.total, points: found.points, submittedAt, manualRank }
 }

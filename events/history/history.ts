@@ -21,6 +21,7 @@ export function history() {
   const weights = weightsNoticed()
   const entries = entryColumns()
   let programme: Programme = emptyProgramme
+  let isPartial = false
 
   function courseOf({ stream, seq }: OpenedEvent): Course {
     const known = courses.get(stream)
@@ -44,6 +45,7 @@ export function history() {
     /** Takes every event, in the order of the log. */
     take: (opened: OpenedEvent, audited: AuditedEvent): void => {
       const at = Date.parse(opened.at)
+      isPartial ||= opened.seq > entries.size() + 1
       if (opened.stream.startsWith(PREFIX)) addStep(opened, audited, at)
       else entries.add({ seq: opened.seq, at, actor: opened.actor, type: opened.type, event: null }, 0)
       if (audited.of === 'programme') {
@@ -53,6 +55,8 @@ export function history() {
       }
       people.take(opened, audited, at)
     },
+    /** Whether there are entries that the bundle does not show: other applications may rank before those in it. */
+    isPartial: (): boolean => isPartial,
     courses: (): ReadonlyMap<string, Course> => courses,
     /** Events of an application up to an entry of the log. */
     stepsOf: ({ last }: Course, upTo = Number.POSITIVE_INFINITY): Step[] => entries.stepsOf(last, upTo),
@@ -66,8 +70,13 @@ export function history() {
     deciders: () => people.all(),
     /** What is to be named of the weights of a season. */
     weights: (season: string): WeightsNotice[] => weights.notices().filter((one) => one.season === season),
-    /** Seasons with applications, the newest last. */
-    seasons: (): string[] => [...new Set([...courses.values()].map(({ season }) => season))],
+    /** Seasons with applications or with a tally, the newest last. */
+    seasons: (): string[] => [
+      ...new Set([
+        ...[...courses.values()].map(({ season }) => season),
+        ...programmeSteps.flatMap(({ event }) => (event.type === 'TallyRecorded' ? event.facts.season : [])),
+      ]),
+    ],
   }
 }
 export type History = ReturnType<typeof history>

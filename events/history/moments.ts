@@ -124,11 +124,12 @@ type Log = {
 /** Null for an event that is not notable. */
 function kindOf({ event }: ProgrammeStep, season: string): MomentKind | null {
   if (event.type === 'CheckpointSigned') return 'signed'
-  if (event.type === 'SettingChanged' || event.facts.season !== season) return null
+  if (event.type === 'SettingChanged' || event.type === 'TallyRecorded') return null
+  if (event.facts.season !== season) return null
   if (event.type === 'CriteriaChanged') return 'criteria'
   if (event.type === 'ResultsPublished') return 'published'
   if (event.type === 'ResultsWithheld') return 'withheld'
-  return event.facts.moment === 'selection' ? 'selection' : null
+  return 'selection'
 }
 
 /** The last deadline while the season was current; null where it has not passed. */
@@ -142,8 +143,11 @@ function deadlineOf(season: string, { programmeSteps, entries }: Log): Moment | 
 
 type Entry = { seq: number; at: number }
 
-/** Null without applications. */
-function boundsOf(season: string, { courses, entries }: Log): { first: Entry; last: Entry } | null {
+/** Where no application can be seen, the days on which the season was open. Null where there was nothing. */
+function boundsOf(
+  season: string,
+  { courses, entries, programmeSteps }: Log,
+): { first: Entry; last: Entry } | null {
   let start = Number.POSITIVE_INFINITY
   let end = 0
   for (const { season: of, first, last } of courses.values())
@@ -151,7 +155,12 @@ function boundsOf(season: string, { courses, entries }: Log): { first: Entry; la
       start = Math.min(start, first)
       end = Math.max(end, last)
     }
-  if (end === 0) return null
+  if (end === 0) {
+    const during = programmeSteps.filter(({ programme }) => settingValue(programme, 'season') === season)
+    const [first] = during
+    const last = during.at(-1)
+    return first && last ? { first, last } : null
+  }
   return { first: { seq: start, at: entries.timeOf(start) }, last: { seq: end, at: entries.timeOf(end) } }
 }
 
@@ -160,7 +169,7 @@ const bySeq = (a: Moment, b: Moment): number =>
   a.seq - b.seq || (order.get(a.kind) ?? 0) - (order.get(b.kind) ?? 0)
 const later = (one: Entry, other: Entry): Entry => (other.seq > one.seq ? other : one)
 
-/** In log order, from the first application to the season's last entry; later checkpoints are omitted. */
+/** In log order, from the season's first entry to its last; later checkpoints are omitted. */
 export function momentsOf(season: string, log: Log): Moment[] {
   const bounds = boundsOf(season, log)
   if (bounds === null) return []

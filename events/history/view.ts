@@ -4,7 +4,7 @@ import type { RejectionKind } from '../application/rejection.ts'
 import type { Standing } from '../application/standing.ts'
 import { noCounts as noneOfStatuses, type Status, statuses, takesPlace } from '../application/statuses.ts'
 import { criteriaOf, settingValue } from '../programme/events.ts'
-import { lastOrders, type Replayed, resultsOf } from '../projections/replay.ts'
+import { type Replayed, resultsOf, type Said, saidOf } from '../projections/replay.ts'
 import type { Scored } from '../scoring/score.ts'
 import { byHand, type HandKind } from './hands.ts'
 import type { History } from './history.ts'
@@ -63,21 +63,25 @@ export const usedColumns = (points: readonly FunnelPoint[]): (keyof Counts)[] =>
   [...statuses, 'erased' as const].filter((column) => points.some(({ counts }) => counts[column] > 0))
 
 /**
- * `points`: total in hundredths; null without one. `isRecorded`: the rank is the one recorded at a selection or
- * publication, since not all facts of the season are open; so are the points where its own facts are closed.
- * `missingFacts`: facts that the total lacks.
+ * `points`: total in hundredths; null without one. `rank`: null too where others cannot be seen. `missingFacts`: facts that the total lacks.
  */
 export type Row = {
   ledgerId: string
   status: Status | 'erased' | 'closed'
   rank: number | null
   points: number | null
-  isRecorded: boolean
   missingFacts: number
   byHand: HandKind[]
   rejectedFor: RejectionKind | null
 }
-export type View = { seq: number; at: number; counts: Counts; places: number; taken: number; rows: Row[] }
+export type View = Said & {
+  seq: number
+  at: number
+  counts: Counts
+  places: number
+  taken: number
+  rows: Row[]
+}
 
 /** Kinds of decisions by hand up to this point; a later usual step does not remove them. */
 function handsOf(steps: readonly Step[], manualRank: number | null): HandKind[] {
@@ -87,20 +91,19 @@ function handsOf(steps: readonly Step[], manualRank: number | null): HandKind[] 
   return [...(manualRank === null ? [] : ['rank' as const]), ...kinds]
 }
 
-const blank = { rank: null, points: null, isRecorded: false, missingFacts: 0, byHand: [], rejectedFor: null }
+const blank = { rank: null, points: null, missingFacts: 0, byHand: [], rejectedFor: null }
 
 function rowOf(one: Replayed, steps: readonly Step[]): Row {
   const { ledgerId } = one
   if (one.is !== 'there') return { ledgerId, status: one.is, ...blank }
-  const { standing, score, rank, recorded } = one
+  const { standing, score, rank } = one
   const { status } = standing
   if (standing.stage !== 'sent') return { ledgerId, status, ...blank }
   return {
     ledgerId,
     status,
-    rank: rank ?? recorded?.rank ?? null,
-    points: score?.total ?? recorded?.total ?? null,
-    isRecorded: recorded !== undefined,
+    rank,
+    points: score?.total ?? null,
     missingFacts: score?.missingFacts ?? 0,
     byHand: handsOf(steps, standing.manualRank),
     rejectedFor: standing.rejectedFor,
@@ -124,15 +127,23 @@ export function viewAt(history: History, season: string, seq: number): View {
     steps.set(course.ledgerId, seen)
   }
   const programme = history.programmeAt(seq)
-  const orders = lastOrders(history.programmeSteps().filter((step) => step.seq <= seq))
-  const rows = resultsOf(standings, { programme, closed, orders }).map((one) =>
+  const rows = resultsOf(standings, { programme, closed, isPartial: history.isPartial() }).map((one) =>
     rowOf(one, steps.get(one.ledgerId) ?? []),
   )
   const counts = noCounts()
   for (const { status } of rows) if (status !== 'closed') counts[status] += 1
   const taken = rows.filter(({ status }) => takesPlace(status)).length
   const places = Number(settingValue(programme, 'places')) || 0
-  return { seq, at: history.timeOf(seq), counts, places, taken, rows: rows.sort(byRank) }
+  const upTo = history.programmeSteps().filter((step) => step.seq <= seq)
+  return {
+    seq,
+    at: history.timeOf(seq),
+    counts,
+    places,
+    taken,
+    rows: rows.sort(byRank),
+    ...saidOf(upTo, season),
+  }
 }
 
 /** The fewest points of an application with a place, also one given by hand; null where there is none. */

@@ -52,10 +52,15 @@ export const problems = {
   'weights-unconfirmed':
     'It follows weights that a second admin had to confirm before, or that were younger than a day.',
   'results-wrong': 'Results were published of no season, or taken back when that was not possible.',
-  'ranking-missing': 'Results were published without the ranking of that moment.',
-  'ranking-misplaced': 'A ranking is recorded where nothing was published or selected.',
-  'ranking-untrue': 'The recorded ranking is not the one that the log comes to.',
-  'selection-missing': 'A ranking was recorded for a selection that did not happen.',
+  'tally-untrue':
+    'The tally does not count what the log holds. Ask the organiser for a full bundle, or have a sworn auditor read one: it shows which count is wrong.',
+  'tally-missing':
+    'Results were published without the tally of that moment. Do not rely on the lists; ask the organiser why.',
+  'results-untrue':
+    'The published lists, the cut-off or the number of families placed by hand are not what the log comes to. Ask the organiser to explain this publication, and do not rely on it.',
+  'commitment-untrue':
+    'What was published of a family is sealed over other points or another place than the log comes to. Ask the organiser to explain this publication, and do not rely on it.',
+  'selection-missing': 'A selection from the top was recorded, and nobody was selected.',
   'selection-unfair': 'A selection from the top passes over somebody who stands before.',
   // a bundle
   'line-unreadable': 'This line is not a line of an audit bundle.',

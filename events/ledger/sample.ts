@@ -78,8 +78,6 @@ export function sampleFrame() {
   let programme = emptyProgramme
 
   function takeProgramme({ type, facts, ...stamp }: FramedEvent): void {
-    // Skipped without parsing, since it is long and irrelevant here.
-    if (type === 'RankingRecorded') return
     const event = ProgrammeFacts.safeParse({ type, facts }).data
     if (!event) return
     programme = evolveProgramme(programme, { ...stamp, event })

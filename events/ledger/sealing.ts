@@ -173,6 +173,8 @@ export function opener({ level, aead }: Opening) {
       unopened.set(stream, unopened.get(stream) ?? seq)
       return { ...event, erased: true }
     },
+    /** The key to the facts of a whole stream; null without one. */
+    factsKey: (stream: string): Uint8Array | null => keys.get(stream, 'facts'),
     /** `seq` of the first facts without a key whose application was not erased. */
     firstWithheld: (): number | null => unopened.values().next().value ?? null,
     withFacts: (): string[] => keys.holdersOf('facts').filter((holder) => holder !== 'programme'),

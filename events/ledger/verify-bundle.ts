@@ -31,11 +31,12 @@ export type BundleCheck = {
   aead: Aead
   sha256?: Sha256
   verifySignature?: VerifySignature
-  /** Called for each checkpoint of the bundle, and with the tree after each entry. */
+  /** Called once the header was read, for each checkpoint of the bundle, and with the tree after each entry. */
   watch?: TreeWatch
 }
 
-type TreeWatch = {
+export type TreeWatch = {
+  begun: (header: { level: Level; factsKey: (stream: string) => Uint8Array | null }) => void
   noted: (checkpoint: TreeHead) => void
   grown: (edge: Edge) => void
 }
@@ -77,8 +78,11 @@ type BundleState = NonNullable<ReturnType<typeof initialState>>
 
 function verifyLine(state: BundleState, { record, line, before }: ReadLine): LineResult {
   switch (record.kind) {
-    case 'header':
+    case 'header': {
+      const { level, opening, check } = state
+      check.watch?.begun({ level, factsKey: opening.factsKey })
       return addEarlierCheckpoints(state)
+    }
     case 'checkpoint': {
       const checkpoint = openCheckpoint(record.note, state.key, state.check.verifySignature)
       if (!checkpoint) return 'checkpoint-invalid'

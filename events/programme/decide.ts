@@ -60,6 +60,8 @@ type ChangeResults = {
   again?: boolean
 }
 
+export type ResultsChange = 'ResultsPublished' | 'ResultsWithheld'
+
 const isKnown = (now: Programme, season: string): boolean =>
   season === settingValue(now, 'season') || Object.hasOwn(now.criteria, season)
 
@@ -67,29 +69,28 @@ const isKnown = (now: Programme, season: string): boolean =>
 function publish(
   now: Programme,
   { season, actor, position = Number.POSITIVE_INFINITY, again = false }: ChangeResults,
-): Decision<ProgrammeEvent> {
+): Decision<ResultsChange> {
   const last = now.results[season]
   const isNewer = last !== undefined && last.seq > position
   const isPublished = last?.isPublished ?? false
   if (!isPublished && isNewer) return refused('moved-on')
-  if (!isPublished || (again && !isNewer))
-    return decided({ type: 'ResultsPublished', facts: { season }, details: null })
+  if (!isPublished || (again && !isNewer)) return decided('ResultsPublished')
   return last?.by === actor ? decided() : refused('already-published')
 }
 
 /** Any admin may undo it, not only the one who published. */
-function takeBack(now: Programme, { season, now: at }: ChangeResults): Decision<ProgrammeEvent> {
+function takeBack(now: Programme, { season, now: at }: ChangeResults): Decision<ResultsChange> {
   if (!arePublished(now, season)) return decided()
   if (undoableUntil(now, season, at) === null) return refused('not-undoable')
-  return decided({ type: 'ResultsWithheld', facts: { season }, details: null })
+  return decided('ResultsWithheld')
 }
 
 /**
- * @returns ResultsPublished or ResultsWithheld; no events where the same person has done it already or there is nothing to
+ * @returns which event is due, for whoever can compute what it holds; none where the same person has done it already or there is nothing to
  * undo; `not-found` for an unknown season; `already-published` by somebody else; `moved-on` where it was undone after
  * `position`; `not-undoable` after two minutes.
  */
-export function changeResults(now: Programme, ask: ChangeResults): Decision<ProgrammeEvent> {
+export function changeResults(now: Programme, ask: ChangeResults): Decision<ResultsChange> {
   if (!isKnown(now, ask.season)) return refused('not-found')
   return ask.isPublished ? publish(now, ask) : takeBack(now, ask)
 }
@@ -167,8 +168,8 @@ const secrets: readonly { key: SettingKey; of: SettingKey; host: (value: string)
 /**
  * Changing the host of a mail server or gateway clears its stored secret, so that it is never sent to another host;
  * a changed mail server has to be confirmed anew.
- * @returns up to three SettingChanged, the result of `changeResults`, no events where an organiser has set the same value
- * before, or `unknown-setting` or `bad-setting`.
+ * @returns up to three SettingChanged, no events where an organiser has set the same value before or for `results_published`, which
+ * `changeResults` decides, or `unknown-setting` or `bad-setting`.
  */
 export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<ProgrammeEvent> {
   const { key } = ask
@@ -182,11 +183,7 @@ export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<P
     (key === 'smtp_port' && !ask.anyPort && !mailPorts.includes(value)) ||
     (key === 'gateway_request' && !ask.anyPort && gatewayOrigin(value).startsWith('http:'))
   if (invalid || !isPlain) return refused('bad-setting', { value: sentenceFor(key, value) })
-  if (key === 'results_published') {
-    const season = settingValue(now, 'season')
-    if (value === settingValue(now, key)) return decided()
-    return changeResults(now, { season, isPublished: value === 'true', actor: ask.actor, now: ask.now })
-  }
+  if (key === 'results_published') return decided()
   const inVault = settings[key].kept === 'vault' || settings[key].kept === 'hidden'
   if (!inVault && isRecorded(now, key, value)) return decided()
   const events = [changed(key, value, ask.kept)]

@@ -1,5 +1,6 @@
 /** The events of the programme, changes of settings and criteria, and the state that they fold into. */
 import * as z from 'zod/mini'
+import { statuses } from '../application/statuses.ts'
 import { kolkataDate } from '../dates.ts'
 import { type Decision, decided, type Recorded } from '../decider.ts'
 import { event, nothing } from '../event-schema.ts'
@@ -23,27 +24,57 @@ const CriteriaChanged = event(
   }),
   z.strictObject({ reason: z.string() }),
 )
-/** From now on families may be written to about the decisions of a season. */
-const ResultsPublished = event('ResultsPublished', z.strictObject({ season: z.string() }), nothing)
-/** Publishing was taken back. */
-const ResultsWithheld = event('ResultsWithheld', z.strictObject({ season: z.string() }), nothing)
-/** The moments at which the whole order is recorded: right before a selection, and right after results were published. */
-const rankingMoments = ['selection', 'publication'] as const
+/** Ledger id, and a salted commitment to total and place (events/outcome/published.ts). */
+const Listed = z.tuple([z.string(), z.string().check(z.regex(/^[0-9a-f]{64}$/))])
+const count = z.int().check(z.gte(0))
 /**
- * The ranking as it was then: ledger ids in order, each with its total in hundredths. What a bundle without facts shows of points,
- * and what one with facts must come to. `seen`: the log's size when the person saw the list that a selection was made from;
- * whoever has changed since then may have been left out. Absent where it was made from the list of the moment.
+ * From now on families may be written to about the decisions of a season, and this much of them is public. `waitlist`: in its
+ * order; the other lists by ledger id, which says nothing. `byHand`: how many were selected that points alone would not have.
+ * `cutOff`: points of the last place by points alone, rounded down; null where that would tell of a family.
  */
-const RankingRecorded = event(
-  'RankingRecorded',
+const ResultsPublished = event(
+  'ResultsPublished',
   z.strictObject({
     season: z.string(),
-    moment: z.enum(rankingMoments),
-    order: z.array(z.tuple([z.string(), z.int()])),
-    seen: z.optional(z.int().check(z.gte(0))),
+    selected: z.array(Listed),
+    waitlist: z.array(Listed),
+    others: z.array(Listed),
+    byHand: count,
+    cutOff: z.nullable(z.int()),
   }),
   nothing,
 )
+export type Published = z.infer<typeof ResultsPublished>['facts']
+/** Publishing was taken back. */
+const ResultsWithheld = event('ResultsWithheld', z.strictObject({ season: z.string() }), nothing)
+/**
+ * A selection from the top follows, in the order of that moment. `seen`: the log's size when the person saw the list that it
+ * was made from; whoever has changed since then may have been left out. Absent where it was made from the list of the moment.
+ */
+const SelectionMade = event(
+  'SelectionMade',
+  z.strictObject({ season: z.string(), seen: z.optional(count) }),
+  nothing,
+)
+/**
+ * How a season stands: each day, and before its results are published. `submitted`, `withdrawn`: of those that are there;
+ * `erased`: how many are not any more. `past`: places of families that stand, by points, behind one without a place. `admins`:
+ * accounts that may change settings, in ascending order.
+ */
+const TallyRecorded = event(
+  'TallyRecorded',
+  z.strictObject({
+    season: z.string(),
+    statuses: z.record(z.enum(statuses), count),
+    submitted: count,
+    withdrawn: count,
+    erased: count,
+    past: count,
+    admins: z.array(z.string()),
+  }),
+  nothing,
+)
+export type Tally = z.infer<typeof TallyRecorded>['facts']
 /**
  * A checkpoint was signed: over how many entries, and their root in base64, both as in its note. `checker`: the SHA-256 in hex of the
  * checker in one file that the server hands out; absent without one.
@@ -62,7 +93,8 @@ export const ProgrammeEvent = z.discriminatedUnion('type', [
   CriteriaChanged,
   ResultsPublished,
   ResultsWithheld,
-  RankingRecorded,
+  SelectionMade,
+  TallyRecorded,
   CheckpointSigned,
 ])
 export type ProgrammeEvent = z.infer<typeof ProgrammeEvent>
@@ -74,7 +106,8 @@ export const ProgrammeFacts = z.discriminatedUnion('type', [
   z.partial(CriteriaChanged, detailsOptional),
   z.partial(ResultsPublished, detailsOptional),
   z.partial(ResultsWithheld, detailsOptional),
-  z.partial(RankingRecorded, detailsOptional),
+  z.partial(SelectionMade, detailsOptional),
+  z.partial(TallyRecorded, detailsOptional),
   z.partial(CheckpointSigned, detailsOptional),
 ])
 export type ProgrammeFacts = z.infer<typeof ProgrammeFacts>
@@ -89,8 +122,19 @@ export type CriteriaNow = {
   hands: readonly string[]
   afterPoints: boolean
 } & Stamp
-/** `seq`: the place in the log of the newest event about them. `since`: when they were published first since they were not. */
-type ResultsNow = { isPublished: boolean; seq: number; since: string } & Stamp
+/** A cut-off that was opened: for whom, and by which criteria. Another for the same season would tell more than either. */
+export type Line = { cutOff: number; selected: readonly string[]; criteria: Criteria }
+/**
+ * `seq`: the place in the log of the newest event about them. `since`, `first`: when they were published first since they were
+ * not, and its place in the log. `line`: the first cut-off that was ever opened.
+ */
+type ResultsNow = {
+  isPublished: boolean
+  seq: number
+  since: string
+  first: number
+  line: Line | null
+} & Stamp
 /** `seq`: the place in the log of the event that says so. */
 type SignedNow = { size: number; root: string; at: string; seq: number }
 export type Programme = {
@@ -104,6 +148,10 @@ export type Programme = {
   selections: Record<string, number>
   /** By season that is not the current one any more: how many places it had when the next was opened. */
   places: Record<string, number>
+  /** The seasons that were opened, in order, each with the place in the log of its opening. */
+  opened: readonly { season: string; seq: number }[]
+  /** Of the newest tally; null before the first. */
+  tallied: Stamp | null
   /** The checkpoint that was signed last; null before the first that an event says of. */
   signed: SignedNow | null
 }
@@ -115,6 +163,8 @@ export const emptyProgramme: Programme = {
   results: {},
   selections: {},
   places: {},
+  opened: [],
+  tallied: null,
   signed: null,
 }
 
@@ -150,6 +200,10 @@ export function placesOf(now: Programme, season: string): number {
   return season === settingValue(now, 'season') ? places : (now.places[season] ?? places)
 }
 
+/** The season that was open at a place in the log. */
+export const seasonAt = ({ opened }: Programme, seq: number): string =>
+  opened.findLast((one) => one.seq < seq)?.season ?? settings.season.default
+
 /** Opening a season gives it the criteria then in force, and leaves those of earlier seasons alone. */
 function openedSeason(now: Programme, season: string, stamp: Stamp): Programme['criteria'] {
   const current = ownCriteria(now, settingValue(now, 'season'))
@@ -176,6 +230,17 @@ function withResults(now: Programme): Programme {
   return { ...now, settings: { ...settings, results_published: entry } }
 }
 
+const lineOf = ({ cutOff, selected }: Published, criteria: Criteria): Line | null =>
+  cutOff === null ? null : { cutOff, selected: selected.map(([id]) => id), criteria }
+
+type Changed = Omit<ResultsNow, keyof Stamp | 'seq'> & { season: string }
+const withResult = (
+  now: Programme,
+  { at, actor: by, version: events, seq }: Recorded<unknown>,
+  { season, ...results }: Changed,
+): Programme =>
+  withResults({ ...now, events, results: { ...now.results, [season]: { ...results, at, by, seq } } })
+
 export function evolveProgramme(now: Programme, recorded: Recorded<ProgrammeFacts>): Programme {
   const { event, at, actor: by, version: events, seq } = recorded
   switch (event.type) {
@@ -192,20 +257,25 @@ export function evolveProgramme(now: Programme, recorded: Recorded<ProgrammeFact
       const changed = { ...now, events, settings: { ...now.settings, [key]: entry }, criteria }
       if (key !== 'season') return changed
       const season = settingValue(now, 'season')
-      return withResults({ ...changed, places: { ...now.places, [season]: placesOf(now, season) } })
+      const opened = [...now.opened, { season: value, seq }]
+      return withResults({ ...changed, opened, places: { ...now.places, [season]: placesOf(now, season) } })
     }
-    case 'ResultsPublished':
+    case 'ResultsPublished': {
+      const { season } = event.facts
+      const last = now.results[season]
+      const { since = at, first = seq } = last?.isPublished ? last : {}
+      const line = last?.line ?? lineOf(event.facts, criteriaOf(now, season))
+      return withResult(now, recorded, { season, isPublished: true, since, first, line })
+    }
     case 'ResultsWithheld': {
-      const last = now.results[event.facts.season]
-      const since = last?.isPublished ? last.since : at
-      const entry = { isPublished: event.type === 'ResultsPublished', at, by, seq, since }
-      return withResults({ ...now, events, results: { ...now.results, [event.facts.season]: entry } })
+      const { season } = event.facts
+      const { since = at, first = seq, line = null } = now.results[season] ?? {}
+      return withResult(now, recorded, { season, isPublished: false, since, first, line })
     }
-    case 'RankingRecorded': {
-      const { season, moment } = event.facts
-      if (moment !== 'selection') return { ...now, events }
-      return { ...now, events, selections: { [season]: seq, ...now.selections } }
-    }
+    case 'SelectionMade':
+      return { ...now, events, selections: { [event.facts.season]: seq, ...now.selections } }
+    case 'TallyRecorded':
+      return { ...now, events, tallied: { at, by } }
     case 'CheckpointSigned':
       return { ...now, events, signed: { ...event.facts, at, seq: recorded.seq } }
     default:
@@ -235,6 +305,10 @@ export function isCheckpointDue(programme: Programme, { size, now }: { size: num
   if (size === 0 || isSigned(programme, size)) return false
   return isDueAfter(programme, { last: programme.signed?.at ?? null, now })
 }
+
+/** Once a day of Kerala. @param now the clock's time, UTC */
+export const isTallyDue = ({ tallied }: Programme, now: string): boolean =>
+  tallied === null || kolkataDate(now) > kolkataDate(tallied.at)
 
 /** Whether one that is signed now is one of those. @param last when one was signed before; null where none was; both UTC */
 export function isDueAfter(

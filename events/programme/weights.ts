@@ -45,7 +45,7 @@ export type WeightsNotice = {
 }
 
 function noticesOf({ seq, at, actor: by, event }: Recorded<ProgrammeFacts>, now: Programme): WeightsNotice[] {
-  if (event.type === 'SettingChanged' || event.type === 'CheckpointSigned') return []
+  if (!('season' in event.facts)) return []
   const { season } = event.facts
   const weights = ownCriteria(now, season)
   if (!weights || !isChosen(weights)) return []
@@ -59,9 +59,10 @@ function noticesOf({ seq, at, actor: by, event }: Recorded<ProgrammeFacts>, now:
       ...named('confirmed', weights.hands.length > 1),
     ]
   }
-  if (event.type === 'RankingRecorded')
-    return named('young-selection', event.facts.moment === 'selection' && isYoung(weights, at))
-  return named('young-publication', event.type === 'ResultsPublished' && isYoung(weights, at))
+  return [
+    ...named('young-selection', event.type === 'SelectionMade' && isYoung(weights, at)),
+    ...named('young-publication', event.type === 'ResultsPublished' && isYoung(weights, at)),
+  ]
 }
 
 /** All that is to be named in a log; from the programme's own events alone, in their order. */

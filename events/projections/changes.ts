@@ -79,8 +79,10 @@ export function programmeChanges(before: Programme, event: ProgrammeEvent): Chan
       return [{ field: 'results_published', from: null, to: event.facts.season }]
     case 'ResultsWithheld':
       return [{ field: 'results_published', from: event.facts.season, to: null }]
-    case 'RankingRecorded':
-      return [{ field: 'rankedFamilies', from: null, to: event.facts.order.length }]
+    case 'SelectionMade':
+      return []
+    case 'TallyRecorded':
+      return [{ field: 'submittedFamilies', from: null, to: event.facts.submitted }]
     case 'CheckpointSigned':
       return [{ field: 'signedEntries', from: before.signed?.size ?? null, to: event.facts.size }]
     default:

@@ -19,33 +19,29 @@ import {
   evolveProgramme,
   type Programme,
   type ProgrammeFacts,
+  type Published,
+  placesOf,
+  settingValue,
+  type Tally,
 } from '../programme/events.ts'
 import type { Criteria, Points } from '../scoring/criteria.ts'
 import { positions, type Rankable } from '../scoring/rank.ts'
-import { onWire, type Score, wirePoints } from '../scoring/score.ts'
+import { onWire, type Score } from '../scoring/score.ts'
 import type { AuditedEvent } from './audited-event.ts'
 
-// Recorded rankings, for readers who cannot compute them: at each selection, and when results were published.
-
-type Ranking = Extract<ProgrammeFacts, { type: 'RankingRecorded' }>['facts']
-/** `order`: ledger ids in ranking order, each with its total in hundredths. `seq`: the entry that recorded it. */
-type RecordedOrder = { seq: number; order: Ranking['order'] }
-/** The last one recorded, by season. */
-type RecordedOrders = ReadonlyMap<string, RecordedOrder>
-/** `total` in hundredths. */
-type RecordedPlace = { rank: number; total: number; seq: number }
+/** What a season made public of itself, up to some point: null before. */
+export type Said = { tally: Tally | null; published: Published | null }
 
 /** @param steps in the order of the log */
-export function lastOrders(steps: Iterable<{ seq: number; event: ProgrammeFacts }>): RecordedOrders {
-  const last = new Map<string, RecordedOrder>()
-  for (const { seq, event } of steps)
-    if (event.type === 'RankingRecorded') last.set(event.facts.season, { seq, order: event.facts.order })
-  return last
+export function saidOf(steps: Iterable<{ event: ProgrammeFacts }>, season: string): Said {
+  const said: Said = { tally: null, published: null }
+  for (const { event } of steps) {
+    if (event.type === 'TallyRecorded' && event.facts.season === season) said.tally = event.facts
+    if (event.type === 'ResultsPublished' && event.facts.season === season) said.published = event.facts
+    if (event.type === 'ResultsWithheld' && event.facts.season === season) said.published = null
+  }
+  return said
 }
-
-/** By ledger id. */
-export const placesIn = ({ seq, order }: RecordedOrder): ReadonlyMap<string, RecordedPlace> =>
-  new Map(order.map(([id, total], place) => [id, { rank: place + 1, total, seq }]))
 
 /** How far to replay: a log position, or an instant, UTC with milliseconds; both inclusive. */
 export type Point = { seq: number } | { at: string }
@@ -57,8 +53,7 @@ export const isUpTo = (point: Point, event: { seq: number; at: string }): boolea
 type Unseen = { ledgerId: string; is: 'erased' | 'closed' }
 /**
  * `score`: null before the verification and where facts are closed. `rank`: null outside the ranking, and in a season that
- * is not fully open; there `recorded` has the last recorded rank. `byHand`: decisions by hand so far, oldest first; absent
- * for a reader without history.
+ * is not fully open. `byHand`: decisions by hand so far, oldest first; absent for a reader without history.
  */
 type Present = {
   ledgerId: string
@@ -67,22 +62,23 @@ type Present = {
   criteria: Criteria
   score: Score | null
   rank: number | null
-  recorded?: RecordedPlace
   byHand?: readonly HandStep[]
 }
 export type Replayed = Present | Unseen
 const ledgerIdOf = (stream: string): string => stream.slice('application-'.length)
 
+export type SeasonNow = Said & { name: string; places: number; criteria: Criteria }
+
 export function replay() {
   const standings = new Map<string, Standing<Declared>>()
   const closed = new Set<string>()
   const hands = new Map<string, HandStep[]>()
-  const rankings: Recorded<ProgrammeFacts>[] = []
+  const steps: Recorded<ProgrammeFacts>[] = []
   let programme = emptyProgramme
 
   function takeProgramme(recorded: Recorded<ProgrammeFacts>): void {
     programme = evolveProgramme(programme, recorded)
-    if (recorded.event.type === 'RankingRecorded') rankings.push(recorded)
+    steps.push(recorded)
   }
   function takeStep(recorded: Recorded<AuditedFacts<Declared>>): void {
     const step = handStep(recorded)
@@ -105,20 +101,26 @@ export function replay() {
         takeStep(event.recorded)
       }
     },
-    /** Every application, also erased ones, in the order of their start. */
-    results: (): Replayed[] =>
-      resultsOf(standings, { programme, closed, orders: lastOrders(rankings) }).map((one) =>
+    /** The rules, and what was made public, of the season that is open. */
+    season: (): SeasonNow => {
+      const name = settingValue(programme, 'season')
+      const criteria = criteriaOf(programme, name)
+      return { name, places: placesOf(programme, name), criteria, ...saidOf(steps, name) }
+    },
+    /** Every application, also erased ones, in the order of their start. `isPartial`: there are others that cannot be seen. */
+    results: ({ isPartial = false } = {}): Replayed[] =>
+      resultsOf(standings, { programme, closed, isPartial }).map((one) =>
         one.is === 'there' ? { ...one, byHand: hands.get(`application-${one.ledgerId}`) ?? [] } : one,
       ),
   }
 }
 
 /** `closed`: streams that cannot be read at all. */
-type Besides = { programme: Programme; closed: ReadonlySet<string>; orders: RecordedOrders }
+type Besides = { programme: Programme; closed: ReadonlySet<string>; isPartial?: boolean }
 /** Scores and ranks of the given standings, by stream. */
 export function resultsOf(
   standings: ReadonlyMap<string, Standing<Declared>>,
-  { programme, closed, orders }: Besides,
+  { programme, closed, isPartial = false }: Besides,
 ): Replayed[] {
   const results = [...standings].flatMap(([stream, standing]): Replayed[] => {
     const ledgerId = ledgerIdOf(stream)
@@ -129,28 +131,16 @@ export function resultsOf(
     return [{ ledgerId, is: 'there', standing, criteria, score: scoreOf(standing, criteria), rank: null }]
   })
   // Closed applications may be of any season, and may rank before others.
-  const isAnyClosed = results.some(({ is }) => is === 'closed')
+  if (isPartial || results.some(({ is }) => is === 'closed')) return results
   const present = results.filter((one) => one.is === 'there')
-  for (const [name, season] of Map.groupBy(present, ({ standing }) => standing.season))
-    if (isAnyClosed || season.some(({ standing }) => isRankedUnseen(standing)))
-      takeRecorded(season, orders.get(name))
-    else takeComputed(season)
+  for (const season of Map.groupBy(present, ({ standing }) => standing.season).values())
+    if (!season.some(({ standing }) => isRankedUnseen(standing))) takeComputed(season)
   return results
 }
 
 function takeComputed(season: readonly Present[]): void {
   const places = positions(season.flatMap(rankable))
   for (const one of season) one.rank = places.get(one.ledgerId) ?? null
-}
-
-/** Applications that have left the ranking since have no recorded place. */
-function takeRecorded(season: readonly Present[], order: ReturnType<RecordedOrders['get']>): void {
-  if (!order) return
-  const places = placesIn(order)
-  for (const one of season) {
-    const recorded = takesPart(one.standing) ? places.get(one.ledgerId) : undefined
-    if (recorded) one.recorded = recorded
-  }
 }
 
 const takesPart = (standing: Started<Declared>): standing is Sent<Declared> =>
@@ -170,8 +160,7 @@ function rankable({ ledgerId, standing, score }: Present): Rankable[] {
 
 /**
  * `overPlaces`: has a place beyond the places. `manualRank`: set by hand. `byHand`: every step decided by hand, with the
- * kind of a rejection. `recorded`: where not everything is open, the last recorded rank and total, at entry `seq`. All four
- * are absent otherwise.
+ * kind of a rejection. All three are absent otherwise.
  */
 export type ReplayLine = {
   id: string
@@ -182,7 +171,6 @@ export type ReplayLine = {
   totalScore: number | null
   scoreBreakdown: Points | null
   rank: number | null
-  recorded?: { rank: number; totalScore: number; seq: number }
 }
 
 export const isOverPlaces = (one: Replayed): boolean =>
@@ -197,8 +185,6 @@ function handsOf({ standing, byHand = [] }: Present): Pick<ReplayLine, 'manualRa
   }
 }
 
-const recordedOnWire = ({ rank, total, seq }: RecordedPlace) => ({ rank, totalScore: wirePoints(total), seq })
-
 const unscored = { totalScore: null, scoreBreakdown: null }
 
 /** `id`: the application's own, or its ledger id. */
@@ -211,6 +197,5 @@ export const replayLine = (id: string, one: Replayed): ReplayLine =>
         ...handsOf(one),
         ...(one.score ? onWire(one.score) : unscored),
         rank: one.rank,
-        ...(one.recorded && { recorded: recordedOnWire(one.recorded) }),
       }
     : { id, status: one.is, ...unscored, rank: null }

@@ -104,6 +104,8 @@ type Entry = { head: Head; content: Content; filed: Filed | null; context: Conte
 function applicationProblem({ head, content, filed, context, isSecond }: Entry): Problem | null {
   const isStart = head.type === 'ApplicationStarted'
   if (filed?.isErased) return 'after-erasure'
+  // Of a family that was drawn and is erased, a sample shows nothing else.
+  if (filed === null && head.type === 'ApplicationErased' && context.isPartial) return null
   if (isStart !== (filed === null)) return 'start-misplaced'
   const event = content.of === 'application' ? content.recorded.event : null
   if (filed === null)
@@ -221,12 +223,12 @@ export function createApplications() {
         filed: filed.get(head.stream) ?? null,
         isSecond: isSecond(head, content),
       }),
-    /** Folds an entry. */
-    take: (head: Head, content: Content): void => {
+    /** Folds an entry. `season`: the one that is open. */
+    take: (head: Head, content: Content, season: string): void => {
       const { stream } = head
       const before = standingOf(stream)
       const was = filed.get(stream)
-      const now = evolveFiled(was ?? newFiled(head), head, content)
+      const now = evolveFiled(was ?? newFiled(head, season), head, content)
       filed.set(stream, now)
       const after = standingOf(stream)
       seasons.change(stream, before, after)

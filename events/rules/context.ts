@@ -42,6 +42,15 @@ export const isSameCommand = (
 
 export type Hands = ReturnType<typeof createHands>
 
+/** Where no entry of staff can be read, anybody may have had every right. */
+export const unknownHands: Hands = {
+  roleOf: (actor) => (actor === 'system' ? null : 'admin'),
+  isNeverStaff: () => true,
+  admins: () => [],
+  adminCount: () => 1,
+  take: () => null,
+}
+
 const isOfRoles = (type: string): boolean => type === 'RoleGranted' || type === 'RoleRevoked'
 const accountOf = (stream: string): string => stream.slice('staff-'.length)
 
@@ -65,6 +74,7 @@ export function createHands() {
     const { role, isActive } = of(actor)
     return isActive ? role : null
   }
+  const admins = (): string[] => [...rights.keys()].filter((one) => isActiveAdmin(of(one))).sort()
   const mayManage = (head: Head): boolean => {
     // Several changes of one account's roles by one command are all decided by the rights before it.
     const isSecond = last?.stream === head.stream && isOfRoles(last.type) && isSameCommand(head, last)
@@ -84,8 +94,10 @@ export function createHands() {
   return {
     /** The current role; null without one. */
     roleOf,
-    /** How many admins there are; 1 where roles are sealed, in favour of the log. */
-    admins: (): number => (areRolesOpen ? [...rights.values()].filter(isActiveAdmin).length : 1),
+    /** Those that are known, in ascending order. */
+    admins,
+    /** How many there are; 1 where roles are sealed, in favour of the log. */
+    adminCount: (): number => (areRolesOpen ? admins().length : 1),
     /** Whether it may be a family's account: it never had a role. */
     isNeverStaff: (actor: string): boolean => !rights.has(actor),
     /** @param event undefined where its details are closed */
@@ -108,8 +120,7 @@ export type Seasons = ReturnType<typeof createSeasons>
 type Now = Standing<Declared>
 
 const isSent = (now: Now): now is Sent<Declared> => now.stage === 'sent'
-export const isRanked = (now: Now): now is Sent<Declared> =>
-  isSent(now) && now.scored && isRankable(now.status)
+const isRanked = (now: Now): now is Sent<Declared> => isSent(now) && now.scored && isRankable(now.status)
 
 export function createSeasons() {
   const seasons = new Map<string, Season>()
@@ -150,6 +161,8 @@ export type Context = {
   isFresh: boolean
   /** Unreadable applications on which staff decided: they may have places and ranks. */
   hidden: number
+  /** The reader sees some applications at most, and nothing of staff. */
+  isPartial: boolean
 }
 
 /** The instant of the decision; '' where the log cannot tell, which counts as before every deadline. */
@@ -166,6 +179,8 @@ export const deadlineOf = ({ programme }: Context): string => settingValue(progr
 /** The newest event that set the status. `from`, `to`: only for a readable change of status. */
 type Step = { type: string; seq: number; actor: string; from: Status | null; to: Status | null }
 export type Filed = {
+  /** The one that was open when it was started. */
+  season: string
   /** The family's account. */
   owner: string
   /** The member of staff who began it at the door. */
@@ -199,7 +214,8 @@ const nobody: ReadonlySet<string> = new Set()
 const nothing: ReadonlyMap<string, number> = new Map()
 const none: ReadonlySet<number> = new Set()
 
-export const newFiled = ({ actor }: Head): Filed => ({
+export const newFiled = ({ actor }: Head, season: string): Filed => ({
+  season,
   owner: actor,
   begunBy: null,
   standing: notStarted,

@@ -12,7 +12,10 @@ type Of<Type extends ProgrammeFacts['type']> = Extract<ProgrammeFacts, { type: T
 type Case = { head: Head; context: Context; isSettingUp: boolean }
 
 export function programmeProblem(event: ProgrammeFacts, now: Case): Problem | null {
-  if (event.type === 'CheckpointSigned') return now.head.actor === 'system' ? null : 'right-missing'
+  const isBySystem = now.head.actor === 'system'
+  if (event.type === 'CheckpointSigned') return isBySystem ? null : 'right-missing'
+  if (event.type === 'TallyRecorded' && isBySystem)
+    return event.facts.season === currentSeason(now.context) ? null : 'season-other'
   if (!mayDecide(event, now)) return 'right-missing'
   switch (event.type) {
     case 'SettingChanged':
@@ -22,7 +25,9 @@ export function programmeProblem(event: ProgrammeFacts, now: Case): Problem | nu
     case 'ResultsPublished':
     case 'ResultsWithheld':
       return resultsProblem(event, now)
-    case 'RankingRecorded':
+    case 'SelectionMade':
+      return event.facts.season === currentSeason(now.context) ? null : 'season-other'
+    case 'TallyRecorded':
       return null
     default:
       return unforeseen(event, 'type-unknown')
@@ -69,5 +74,5 @@ function resultsProblem(
   const isPublished = type === 'ResultsPublished'
   const ask = { season, isPublished, actor, now: decidedAt(context, at), again: true }
   const decision = changeResults(context.programme, ask)
-  return decision.ok && decision.events[0]?.type === type ? null : 'results-wrong'
+  return decision.ok && decision.events[0] === type ? null : 'results-wrong'
 }

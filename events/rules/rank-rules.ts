@@ -1,17 +1,17 @@
 /**
- * Rules for manual ranks and recorded rankings. A manual rank is given only within the ranking, to a ranked application or
+ * Rules for manual ranks and selections from the top. A manual rank is given only within the ranking, to a ranked application or
  * to one that gets its former rank back, and each rank has one holder after a command. Within a command that swaps two,
  * both may hold the same.
  */
 import { giveBackRank, keepsRank, setRank } from '../application/decide-rank.ts'
 import type { ApplicationFacts, Declared } from '../application/events.ts'
-import { scoreOf } from '../application/score.ts'
+import { rankableOf } from '../application/score.ts'
 import type { Sent } from '../application/standing.ts'
 import type { Status } from '../application/statuses.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
 import { criteriaOf, type Programme, type ProgrammeFacts } from '../programme/events.ts'
-import { type Criteria, noPoints } from '../scoring/criteria.ts'
+import type { Criteria } from '../scoring/criteria.ts'
 import { inOrder, type Rankable, waitsForSelection } from '../scoring/rank.ts'
 import {
   type Breach,
@@ -19,7 +19,6 @@ import {
   type Context,
   currentSeason,
   type Filed,
-  isRanked,
   isSameCommand,
 } from './context.ts'
 
@@ -87,83 +86,19 @@ export function createSharedPositions(seasons: Context['seasons']) {
   }
 }
 
-// A recorded ranking must match the log at that point: the same applications, their totals where facts are open, and an
-// order that manual ranks and totals allow. Ties with closed facts follow the recorded order.
-
-export type Recorded = Extract<ProgrammeFacts, { type: 'RankingRecorded' }>['facts']
-export const streamOf = (ledgerId: string): string => `application-${ledgerId}`
+// A selection from the top follows the order of its moment. It may not skip a waiting application that ranks higher, except
+// families that changed after the list was displayed, and those that wait for a second admin. Other families that the same
+// person moves at the same time were chosen by hand. Where some cannot be read any more, nobody knows between whom a rank
+// given by hand stood: such an application may be anywhere.
 
 type Applications = ReadonlyMap<string, Filed>
-type Row = Rankable & { isClosed: boolean }
-type Place = { id: string; total: number; place: number }
-
-/** Zero-padded, so that texts sort like numbers. */
-const asText = (place: number): string => String(place).padStart(12, '0')
-
-/** Null where the application cannot be in this ranking or has another total. */
-function rowOf(
-  { id, total, place }: Place,
-  filed: Filed | undefined,
-  ask: { season: string; criteria: Criteria },
-): Row | null {
-  if (!filed || filed.isErased) return null
-  const tie = { points: noPoints(), submittedAt: asText(place), isClosed: true }
-  // An unreadable application stays at its recorded place.
-  if (!filed.isOpen) return filed.isMoved ? { id, total, ...tie, manualRank: place } : null
-  const { standing } = filed
-  if (!isRanked(standing) || standing.season !== ask.season) return null
-  const { manualRank, submittedAt } = standing
-  const score = scoreOf(standing, ask.criteria)
-  if (!score) return { id, total, ...tie, manualRank }
-  return score.total === total
-    ? { id, total, points: score.points, submittedAt, manualRank, isClosed: false }
-    : null
-}
-
-/** Early logs may have two holders of a rank; then points decide, which may be closed. */
-function isUndecided(rows: readonly Row[]): boolean {
-  const ranks = rows.flatMap(({ manualRank }) => manualRank ?? [])
-  return rows.some(({ isClosed }) => isClosed) && new Set(ranks).size < ranks.length
-}
-
-/** With any closed facts, ties follow the recorded order. */
-const comparable = (rows: readonly Row[]): Row[] =>
-  rows.some(({ isClosed }) => isClosed)
-    ? rows.map((row, place) => ({ ...row, points: noPoints(), submittedAt: asText(place) }))
-    : [...rows]
-
-export function isRankingTrue(
-  { season, order }: Recorded,
-  applications: Applications,
-  programme: Programme,
-): boolean {
-  const ask = { season, criteria: criteriaOf(programme, season) }
-  const rows = order.flatMap(
-    ([id, total], at) => rowOf({ id, total, place: at + 1 }, applications.get(streamOf(id)), ask) ?? [],
-  )
-  const ids = new Set(order.map(([id]) => id))
-  if (rows.length < order.length || ids.size < order.length) return false
-  const isComplete = [...applications].every(
-    ([stream, { standing, isOpen }]) =>
-      !isOpen ||
-      !isRanked(standing) ||
-      standing.season !== season ||
-      ids.has(stream.slice('application-'.length)),
-  )
-  if (!isComplete) return false
-  return isUndecided(rows) || inOrder(comparable(rows)).every(({ id }, place) => id === order[place]?.[0])
-}
-
-// A selection from the top follows the ranking recorded right before it. It may not skip a waiting application that ranks
-// higher, except families that changed after the list was displayed, and those that wait for a second admin. Other families
-// that the same person moves at the same time were chosen by hand.
-
-type Selectable = ReadonlyMap<string, Filed>
+type Selected = Extract<ProgrammeFacts, { type: 'SelectionMade' }>['facts']
 /** `part`: 0 while the shortlist is filled, then 1. `place`: of the last one moved. */
 type Selection = {
   head: Head
   /** By stream, in order. */
   places: ReadonlyMap<string, number>
+  anywhere: ReadonlySet<string>
   /** Waiting and unchanged applications, in order, none of which may be skipped. The first `passed` were handled. */
   bound: readonly { stream: string; place: number }[]
   passed: number
@@ -184,6 +119,7 @@ function moveIn(content: Content): { from: Status; to: Status } | null {
 
 function goesOn(now: Selection, stream: string, move: { from: Status; to: Status }): boolean {
   const part = parts.indexOf(move.to)
+  if (part >= now.part && now.anywhere.has(stream)) return waitsForSelection({ status: move.from })
   const place = now.places.get(stream)
   if (part < now.part || place === undefined || !waitsForSelection({ status: move.from })) return false
   if (part === now.part && place <= now.place) return false
@@ -192,7 +128,22 @@ function goesOn(now: Selection, stream: string, move: { from: Status; to: Status
   return true
 }
 
-export function createSelections(applications: Selectable) {
+/** The streams of a season in the order of the ranking, and those whose place nobody can know. */
+function orderIn(applications: Applications, season: string, criteria: Criteria) {
+  const ofSeason = [...applications].filter(([, one]) => one.season === season)
+  const isWhole = ofSeason.every(([, { isOpen }]) => isOpen)
+  const rows = ofSeason.flatMap(([stream, { isOpen, standing }]) =>
+    isOpen ? (rankableOf(stream, standing, criteria) ?? []) : [],
+  )
+  const isKnown = ({ manualRank }: Rankable): boolean => isWhole || manualRank === null
+  return {
+    order: inOrder(rows.filter(isKnown)).map(({ id }) => id),
+    anywhere: new Set(rows.filter((row) => !isKnown(row)).map(({ id }) => id)),
+    mayBeEmpty: ofSeason.some(([, { isOpen, isProposed }]) => !isOpen && isProposed),
+  }
+}
+
+export function createSelections(applications: Applications) {
   let now: Selection | null = null
   const missing = ({ head }: Selection): Breach => ({ seq: head.seq, problem: 'selection-missing' })
   /** An unreadable step of the same command may belong to it: the application may have been erased since. */
@@ -200,19 +151,22 @@ export function createSelections(applications: Selectable) {
     (type === 'StatusChanged' || type === 'OverPlacesProposed') && of !== 'application'
 
   return {
-    begin: (head: Head, { order, seen = Number.POSITIVE_INFINITY }: Recorded): void => {
-      const places = new Map(order.map(([id], place) => [streamOf(id), place]))
+    begin: (
+      head: Head,
+      { season, seen = Number.POSITIVE_INFINITY }: Selected,
+      programme: Programme,
+    ): void => {
+      const { order, anywhere, ...hidden } = orderIn(applications, season, criteriaOf(programme, season))
+      const places = new Map(order.map((stream, place) => [stream, place]))
       const bound: { stream: string; place: number }[] = []
-      let mayBeEmpty = false
+      let { mayBeEmpty } = hidden
       for (const [stream, place] of places) {
-        const { isOpen, isProposed, standing, movedAt = 0 } = applications.get(stream) ?? {}
-        // For an unreadable application, the envelopes still tell.
-        if (!isOpen && isProposed) mayBeEmpty = true
-        if (!isOpen || standing?.stage !== 'sent' || !waitsForSelection(standing)) continue
+        const { isProposed, standing, movedAt = 0 } = applications.get(stream) ?? {}
+        if (standing?.stage !== 'sent' || !waitsForSelection(standing)) continue
         if (isProposed) mayBeEmpty = true
         else if (movedAt <= seen) bound.push({ stream, place })
       }
-      now = { head, places, bound, passed: 0, mayBeEmpty, chosen: new Set(), part: 0, place: -1 }
+      now = { head, places, anywhere, bound, passed: 0, mayBeEmpty, chosen: new Set(), part: 0, place: -1 }
     },
     /** Called with every later entry, before it is folded. */
     follow: (head: Head, content: Content): Breach | null => {

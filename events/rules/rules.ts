@@ -3,71 +3,87 @@
  * first violation. Closed data is checked as far as envelopes tell; docs/auditor.md lists what each rule needs.
  */
 import type { Head } from '../ledger/envelope.ts'
+import type { Level } from '../ledger/levels.ts'
 import type { Problem } from '../ledger/problems.ts'
 import type { OpenedEvent } from '../ledger/sealing.ts'
 import { type RecordedCheckpoints, recordedCheckpoints } from '../ledger/verify.ts'
-import { type Audited, type BundleCheck, verifyBundle } from '../ledger/verify-bundle.ts'
-import { emptyProgramme, evolveProgramme, type Programme } from '../programme/events.ts'
+import { type Audited, type BundleCheck, type TreeWatch, verifyBundle } from '../ledger/verify-bundle.ts'
+import {
+  emptyProgramme,
+  evolveProgramme,
+  type Programme,
+  type ProgrammeFacts,
+  settingValue,
+  type Tally,
+} from '../programme/events.ts'
 import { weightsWait } from '../programme/weights.ts'
 import { type AuditedEvent, auditedEvent, parsedOnce } from '../projections/audited-event.ts'
 import { createApplications } from './application-rules.ts'
-import { type Breach, type Content, type Context, createHands, isSameCommand } from './context.ts'
+import {
+  type Breach,
+  type Content,
+  type Context,
+  createHands,
+  isSameCommand,
+  unknownHands,
+} from './context.ts'
 import { programmeProblem } from './programme-rules.ts'
-import { createSelections, createSharedPositions, isRankingTrue, type Recorded } from './rank-rules.ts'
+import { createSelections, createSharedPositions } from './rank-rules.ts'
+import { type KeyOf, publicationProblem, type Seen, tallyProblem } from './result-rules.ts'
 
-/** After a publication, the next entry must be the ranking. */
-type Publication = { head: Head; season: string }
+/** Who reads: an auditor with a bundle of some level, or whoever has the data folder. */
+export type Reader = { level: Level | 'folder'; keyOf?: KeyOf }
+type Tallied = { head: Head; tally: Tally }
 
-const rankingIn = (content: Content): Recorded | null =>
-  content.of === 'programme' && content.recorded.event.type === 'RankingRecorded'
-    ? content.recorded.event.facts
-    : null
-
-export function rulesOfLog() {
+export function rulesOfLog({ level, keyOf = () => null }: Reader) {
+  /** Of staff and of other families nothing can be read. */
+  const isPartial = level === 'public' || level === 'sample'
   const applications = createApplications()
-  const hands = createHands()
+  const hands = isPartial ? unknownHands : createHands()
   const shared = createSharedPositions(applications.seasons)
   const selections = createSelections(applications.all)
   let programme: Programme = emptyProgramme
-  let publication: Publication | null = null
   let last: Head | null = null
+  let tallied: Tallied | null = null
   /** All entries so far belong to the installation. */
   let isSettingUp = true
 
-  const contextOf = ({ at }: Head): Context => ({
+  const contextOf = ({ seq, at }: Head): Context => ({
     programme,
     seasons: applications.seasons,
     hands,
-    isFresh: last !== null && at > last.at,
-    hidden: applications.hidden(),
+    isFresh: last !== null && last.seq === seq - 1 && at > last.at,
+    hidden: isPartial ? Number.POSITIVE_INFINITY : applications.hidden(),
+    isPartial,
   })
+  const seen = (): Seen => ({ applications: applications.all, programme, isPartial })
 
-  function publicationBreach(head: Head, content: Content): Breach | null {
-    if (publication === null) return null
-    const { head: published, season } = publication
-    publication = null
-    const ranking = rankingIn(content)
-    const isIts =
-      ranking?.moment === 'publication' && ranking.season === season && isSameCommand(head, published)
-    return isIts ? null : { seq: published.seq, problem: 'ranking-missing' }
+  /** The tally of the entry before, where the same command publishes the results of its season. */
+  const tallyFor = (head: Head, season: string): Tally | null =>
+    tallied?.head.seq === head.seq - 1 && isSameCommand(tallied.head, head) && tallied.tally.season === season
+      ? tallied.tally
+      : null
+  function outcomeProblem(event: ProgrammeFacts, head: Head): Problem | null {
+    const staff = { admins: hands.admins(), areAll: level === 'folder' }
+    if (event.type === 'TallyRecorded') return tallyProblem(event.facts, seen(), staff)
+    if (event.type === 'SelectionMade')
+      return isTooEarly(event.facts.season, head, hands.adminCount()) ? 'weights-unconfirmed' : null
+    if (event.type !== 'ResultsPublished') return null
+    const tally = tallyFor(head, event.facts.season)
+    if (isTooEarly(event.facts.season, head, tally?.admins.length ?? 1)) return 'weights-unconfirmed'
+    return publicationProblem(event.facts, seen(), { seq: head.seq, tally, keyOf })
   }
-  function rankingProblem(head: Head, ranking: Recorded, wasPublished: boolean): Problem | null {
-    if ((ranking.moment === 'publication') !== wasPublished) return 'ranking-misplaced'
-    const who = { at: head.at, admins: hands.admins() }
-    if (weightsWait(programme, ranking.season, who) !== null) return 'weights-unconfirmed'
-    if (!isRankingTrue(ranking, applications.all, programme)) return 'ranking-untrue'
-    if (ranking.moment === 'selection') selections.begin(head, ranking)
-    return null
-  }
-  function programmeTaken(head: Head, content: Content, wasPublished: boolean): Problem | null {
+  /** A selection or a publication by weights that had to wait. `admins`: how many there are, as far as that is known. */
+  const isTooEarly = (season: string, { at }: Head, admins: number): boolean =>
+    weightsWait(programme, season, { at, admins }) !== null
+  function programmeTaken(head: Head, content: Content): Problem | null {
     if (content.of !== 'programme') return 'type-unknown'
     const { event } = content.recorded
-    isSettingUp &&= head.actor === 'system'
-    const ranking = rankingIn(content)
+    isSettingUp &&= head.actor === 'system' && head.seq === (last?.seq ?? 0) + 1
     const problem =
-      programmeProblem(event, { head, context: contextOf(head), isSettingUp }) ??
-      (ranking && rankingProblem(head, ranking, wasPublished))
-    if (event.type === 'ResultsPublished') publication = { head, season: event.facts.season }
+      programmeProblem(event, { head, context: contextOf(head), isSettingUp }) ?? outcomeProblem(event, head)
+    if (event.type === 'SelectionMade' && !isPartial) selections.begin(head, event.facts, programme)
+    if (event.type === 'TallyRecorded') tallied = { head, tally: event.facts }
     programme = evolveProgramme(programme, content.recorded)
     return problem
   }
@@ -78,34 +94,26 @@ export function rulesOfLog() {
   function applicationTaken(head: Head, content: Content): Problem | null {
     isSettingUp = false
     const problem = applications.problemOf(head, content, contextOf(head))
-    applications.take(head, content)
+    applications.take(head, content, settingValue(programme, 'season'))
     const now = applications.standingOf(head.stream)
     if (head.type === 'RankAssigned' && now.stage === 'sent') shared.given(head, now)
     if (head.type.startsWith('Rank')) shared.settle()
     return problem
   }
-  function taken(head: Head, content: Content, wasPublished: boolean): Problem | null {
-    if (head.stream === 'programme') return programmeTaken(head, content, wasPublished)
+  function taken(head: Head, content: Content): Problem | null {
+    if (head.stream === 'programme') return programmeTaken(head, content)
     return head.stream.startsWith('staff-') ? staffTaken(head, content) : applicationTaken(head, content)
   }
   return {
-    /** Called with every entry, in order. @returns the first violation, in this entry or an earlier one */
+    /** Called with every entry that the reader sees, in order. @returns the first violation, in it or an earlier one */
     take: (head: Head, content: Content): Breach | null => {
-      const open = shared.before(head) ?? selections.follow(head, content)
-      const wasPublished = publication !== null
-      const before = open ?? publicationBreach(head, content)
-      const problem = taken(head, content, wasPublished)
+      const before = shared.before(head) ?? selections.follow(head, content)
+      const problem = taken(head, content)
       last = head
       return before ?? (problem && { seq: head.seq, problem })
     },
     /** Called after the last entry. */
-    end: (): Breach | null => {
-      const unpublished: Breach | null = publication && {
-        seq: publication.head.seq,
-        problem: 'ranking-missing',
-      }
-      return shared.end() ?? selections.end() ?? unpublished
-    },
+    end: (): Breach | null => shared.end() ?? selections.end(),
   }
 }
 
@@ -141,10 +149,13 @@ const broken = (breach: Breach | null): SeasonFinding | null =>
 
 /** Yields each event in order. Trust what was folded from them only if the final verdict is ok. */
 export function* verifySeason(check: BundleCheck): Generator<SeasonStep, SeasonVerdict> {
-  const rules = rulesOfLog()
+  let rules = rulesOfLog({ level: 'public' })
   const parse = parsedOnce()
   const signings = recordedCheckpoints(check.sha256)
-  const walk = verifyBundle({ ...check, watch: signings })
+  const begun: TreeWatch['begun'] = ({ level, factsKey }) => {
+    rules = rulesOfLog({ level, keyOf: factsKey })
+  }
+  const walk = verifyBundle({ ...check, watch: { ...signings, begun } })
   for (let step = walk.next(); ; step = walk.next()) {
     if (step.done) {
       if (!step.value.ok) return step.value

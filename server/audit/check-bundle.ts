@@ -5,7 +5,7 @@ import { noteIn, parseVerifierKey, type VerifierKey } from '#events/ledger/note.
 import { type Problem, problems } from '#events/ledger/problems.ts'
 import type { Audited } from '#events/ledger/verify-bundle.ts'
 import { type WeightsNotice, weightsNoticed } from '#events/programme/weights.ts'
-import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
+import { isUpTo, type Point, type Replayed, replay, type SeasonNow } from '#events/projections/replay.ts'
 import { verifySeason } from '#events/rules/rules.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import { type Folders, inFolder } from '../store/folder.ts'
@@ -33,8 +33,8 @@ export function* readLines(path: string, longest?: number): Generator<string> {
   }
 }
 
-/** `weights`: what is to be named of the weights. */
-type Told = { results: Replayed[]; weights: readonly WeightsNotice[] }
+/** `weights`: what is to be named of the weights. `season`: null where every application can be seen. */
+type Told = { results: Replayed[]; season: SeasonNow | null; weights: readonly WeightsNotice[] }
 type CheckedBundle = ({ ok: true; until: string } & Told & Audited) | Finding
 
 /** `earlier`: signed notes that the log must extend. `witnesses`: keys from another source. */
@@ -78,7 +78,10 @@ export function checkBundle({ path, point, ...given }: BundleCheck): CheckedBund
   for (let step = walk.next(); ; step = walk.next()) {
     if (step.done) {
       if (!step.value.ok) return finding(step.value)
-      return { ...step.value, results: state.results(), weights: weights.notices(), until }
+      const isPartial = step.value.level !== 'full'
+      const season = isPartial ? state.season() : null
+      const told = { results: state.results({ isPartial }), season, weights: weights.notices() }
+      return { ...step.value, ...told, until }
     }
     const { opened, event } = step.value
     until = opened.at
@@ -125,7 +128,7 @@ export function stateInData(folders: Folders, point: Point): State | Finding {
   }
   const checked = inFolder(folders, (folder) => checkLog(folder, { visit }))
   const idOf = (ledgerId: string) => ids.get(applicationStream(ledgerId)) ?? ledgerId
-  const told = { results: state.results(), weights: weights.notices() }
+  const told = { results: state.results(), season: null, weights: weights.notices() }
   return checked.ok ? { ok: true, size: checked.size, ...told, idOf } : checked
 }
 

@@ -212,7 +212,8 @@ class VerifiedRows {
   constructor(folder: Folder, visit: (event: OpenedRow) => void, withRules: boolean) {
     this.folder = folder
     this.visit = visit
-    this.rules = withRules ? rulesOfLog() : null
+    const keyOf = (stream: string) => folder.vault.keys.uncached(stream)?.facts.key ?? null
+    this.rules = withRules ? rulesOfLog({ level: 'folder', keyOf }) : null
     const { key } = folder.checkpoints
     this.cosignatures = cosignatureCheck({ log: key, trusted: [], verify: nativeVerify })
     for (const note of folder.notes) {

@@ -21,6 +21,7 @@ import {
   inReadingOrder,
   noSampleSentence,
   recognisableSentence,
+  seasonLines,
   stateLines,
   weightsSentences,
 } from './audit-sentences.ts'
@@ -190,11 +191,14 @@ export const replayCommand: Command = async (args, context) => {
   if (!state.ok) throw new OperatorError(findingInWords(state))
   if (at !== undefined && 'seq' in point && point.seq > state.size)
     throw new OperatorError(`The log has only ${plural(state.size, 'event')}.`)
-  const { results, weights, idOf } = state
+  const { results, season, weights, idOf } = state
   const lines = json
-    ? results.map((one) => JSON.stringify(replayLine(idOf(one.ledgerId), one)))
+    ? [...(season ? [season] : []), ...results.map((one) => replayLine(idOf(one.ledgerId), one))].map((one) =>
+        JSON.stringify(one),
+      )
     : [
         ...weightsSentences(weights),
+        ...(season ? seasonLines(season) : []),
         ...inReadingOrder(results).flatMap((one) => stateLines(idOf(one.ledgerId), one)),
       ]
   for (const line of lines) context.print(line)

@@ -6,10 +6,10 @@ import type { Recognisable } from '#events/ledger/bundle.ts'
 import { verifierKeyText } from '#events/ledger/note.ts'
 import { type AuditedSample, fewerWrongThanPercent } from '#events/ledger/sample.ts'
 import type { Seen, Witnessed, WitnessRecord } from '#events/ledger/witnessed.ts'
+import type { Published, Tally } from '#events/programme/events.ts'
 import type { WeightsNotice } from '#events/programme/weights.ts'
-import { isOverPlaces, type Replayed } from '#events/projections/replay.ts'
+import { isOverPlaces, type Replayed, type SeasonNow } from '#events/projections/replay.ts'
 import { explain, totalInWords } from '#events/scoring/explain.ts'
-import { wirePoints } from '#events/scoring/score.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { FilesChecked } from '../audit/check-vault.ts'
 import type { NoSample } from '../store/audit-bundle.ts'
@@ -30,6 +30,45 @@ function overPlacesAmong(list: readonly Replayed[]): string {
   const over = list.filter(isOverPlaces).length
   return over === 0 ? '' : ` (${over} beyond the places)`
 }
+
+const listed = (counts: Tally['statuses']): string =>
+  Object.entries(counts)
+    .flatMap(([status, count]) => (count > 0 ? `${count} ${status}` : []))
+    .join(', ')
+
+function tallyLines(tally: Tally | null): string[] {
+  if (!tally) return ['Nobody has been counted yet.']
+  const { submitted, statuses, withdrawn, erased, past } = tally
+  const families = plural(submitted, 'family', 'families')
+  return [
+    `${families} had applied when they were counted last (${listed(statuses)}); ${withdrawn} withdrew, ${erased} were erased.`,
+    `${plural(past, 'place')} went to families that points alone put behind a family without one.`,
+  ]
+}
+
+function publishedLines(published: Published | null): string[] {
+  if (!published) return ['No results are published.']
+  const { selected, waitlist, others, byHand, cutOff } = published
+  const line =
+    cutOff === null
+      ? 'The cut-off stays closed: it would tell of a family, or nobody was selected.'
+      : `By points alone the last place is taken with ${plural(cutOff, 'point')}, rounded down.`
+  return [
+    `Published: ${selected.length} selected, ${byHand} of them by hand; ${waitlist.length} on the waitlist; ${others.length} others. ${line}`,
+    ...selected.map(([id]) => `    selected: ${id}`),
+    ...waitlist.map(([id], place) => `    waitlist, place ${place + 1}: ${id}`),
+  ]
+}
+
+/** What a bundle tells of a season of which it does not show every application. */
+export const seasonLines = ({ name, places, criteria, tally, published }: SeasonNow): string[] => [
+  `${name}: ${plural(places, 'place')}. Weights: ${criteria
+    .filter(({ isActive }) => isActive)
+    .map(({ id, weight }) => `${say(`criteria.${id}`)} ${weight}`)
+    .join(', ')}.`,
+  ...tallyLines(tally),
+  ...publishedLines(published),
+]
 
 const handWords: Record<HandKind, string> = {
   rank: 'given by hand',
@@ -57,22 +96,15 @@ export function stateLines(id: string, one: Replayed): string[] {
 
 type There = Extract<Replayed, { is: 'there' }>
 
-/** Where not everything is open, only the recorded rank is known. */
-function rankWords({ standing, rank, recorded }: There): string {
-  if (rank === null)
-    return recorded ? `rank ${recorded.rank} as recorded at event ${recorded.seq}` : 'no rank'
+function rankWords({ standing, rank }: There): string {
+  if (rank === null) return 'no rank'
   return standing.stage === 'sent' && standing.manualRank !== null ? `rank ${rank} by hand` : `rank ${rank}`
 }
 
 function pointLines(one: There): string[] {
-  const { standing, criteria, score, recorded } = one
+  const { standing, criteria, score } = one
   if (standing.stage !== 'sent') return ['not scored']
-  if (standing.declared === 'closed')
-    return [
-      recorded
-        ? `${rankWords(one)}, with ${plural(wirePoints(recorded.total), 'point')}`
-        : 'points not opened at this level',
-    ]
+  if (standing.declared === 'closed') return ['points not opened at this level']
   if (!score) return ['not scored']
   const { declared: facts, verified, verifiedAt } = standing
   return [
@@ -129,10 +161,9 @@ export function sampleSentences(sample: AuditedSample): string[] {
   return [drawn, shown]
 }
 
-const place = (one: Replayed): number =>
-  (one.is === 'there' ? (one.rank ?? one.recorded?.rank) : null) ?? Number.MAX_SAFE_INTEGER
+const place = (one: Replayed): number => (one.is === 'there' ? one.rank : null) ?? Number.MAX_SAFE_INTEGER
 
-/** By rank, computed or recorded; then the others in log order. */
+/** By rank; then the others in log order. */
 export const inReadingOrder = (results: readonly Replayed[]): Replayed[] =>
   results.toSorted((a, b) => place(a) - place(b))
 
@@ -153,7 +184,7 @@ const MOST_LISTED = 20
 const entries = (size: number): string => plural(size, 'entry', 'entries')
 const instant = (time: number): string => new Date(time * 1000).toISOString()
 
-function listed(seen: readonly Seen[]): string[] {
+function listedSeen(seen: readonly Seen[]): string[] {
   const newest = seen.slice(-MOST_LISTED).reverse()
   const older = seen.length - newest.length
   return [
@@ -167,7 +198,7 @@ function ofWitness({ witness, isTrusted, seen }: WitnessRecord): string[] {
     ? `The witness ${witness.name}, whose key you gave,`
     : `The witness ${verifierKeyText(witness)}, named by the programme alone,`
   if (seen.length === 0) return [`${who} has cosigned no checkpoint in this bundle.`]
-  return [`${who} has cosigned ${plural(seen.length, 'checkpoint')}:`, ...listed(seen)]
+  return [`${who} has cosigned ${plural(seen.length, 'checkpoint')}:`, ...listedSeen(seen)]
 }
 
 export function witnessSentences({ witnesses, unknown }: Witnessed): string[] {

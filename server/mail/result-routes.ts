@@ -17,7 +17,7 @@ import { commandKey } from '../http/command-key.ts'
 import { signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../parts.ts'
-import { decideWithRanking } from '../ranking/select.ts'
+import { recordResults } from '../ranking/publish.ts'
 import { type Carrier, carriers } from '../store/letter.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -138,7 +138,7 @@ export async function resultsOf(
 const Ask = z.strictObject({ season: z.optional(line) })
 
 export function resultRoutes(
-  parts: Pick<Parts, 'caseFiles' | 'config' | 'gate' | 'mail' | 'ranking' | 'settings' | 'store'>,
+  parts: Pick<Parts, 'caseFiles' | 'config' | 'gate' | 'mail' | 'settings' | 'store'>,
 ) {
   const { caseFiles, gate, mail, settings, store } = parts
   /** The season of an erased application is unknown. */
@@ -154,7 +154,6 @@ export function resultRoutes(
       isPending || store.log.streamsSince(position, decidingTypes).some((stream) => concerns(stream, season))
     )
   }
-  const decide = decideWithRanking(parts.ranking)
   return new Elysia({ name: 'results', prefix: '/api/admin/results' })
     .use(gate)
     .get(
@@ -175,10 +174,11 @@ export function resultRoutes(
         const { id: actor } = signedIn(visitor)
         const outcome = await store.handle({ roster: true, key: commandKey(request, visitor) }, (tx) => {
           const decision = changeResults(tx.programme(), { season, isPublished, actor, now: tx.now, ...ask })
-          const isNew = decision.ok && decision.events.length > 0
+          if (!decision.ok) return decision
+          const isNew = decision.events.length > 0
           if (isNew && isPublished && position !== undefined && hasMoved(tx, season, position))
             return refused('moved-on')
-          return decide(tx, actor, decision)
+          return recordResults(tx, store, { season, by: actor, decision })
         })
         const now = publishing(parts, season)
         if (outcome.ok) return now

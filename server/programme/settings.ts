@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { type Decision, decided, type FieldErrors, refused } from '#events/decider.ts'
-import { type ChangeSettings, changeSetting, confirmMail, normalized } from '#events/programme/decide.ts'
+import {
+  type ChangeSettings,
+  changeResults,
+  changeSetting,
+  confirmMail,
+  normalized,
+  type ResultsChange,
+} from '#events/programme/decide.ts'
 import { type Programme, type ProgrammeEvent, settingValue } from '#events/programme/events.ts'
 import {
   type HiddenSetting,
@@ -12,8 +19,7 @@ import {
   settings,
 } from '#events/programme/settings.ts'
 import type { Config } from '../config.ts'
-import type { Ranking } from '../ranking/ranking.ts'
-import { decideWithRanking } from '../ranking/select.ts'
+import { recordResults } from '../ranking/publish.ts'
 import type { CommandKey } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -21,12 +27,11 @@ import type { Transaction } from '../store/transaction.ts'
 /** Order of changes: a new season comes last, after its deadline and wedding day. */
 const changeOrder: readonly SettingKey[] = [...settingKeys.filter((key) => key !== 'season'), 'season']
 
-type Needed = { store: Store; config: Pick<Config, 'allowPrivateSmtp'>; ranking: Ranking }
+type Needed = { store: Store; config: Pick<Config, 'allowPrivateSmtp'> }
 type Ask = { key: string; value: string; actor: string }
 export type Settings = ReturnType<typeof createSettings>
 
-export function createSettings({ store, config, ranking }: Needed) {
-  const decide = decideWithRanking(ranking)
+export function createSettings({ store, config }: Needed) {
   const programme = (): Programme => store.state.programme()
   const secret = (key: SettingKey): string | null => {
     const kept = programme().settings[key]?.kept
@@ -56,14 +61,23 @@ export function createSettings({ store, config, ranking }: Needed) {
     const now = isFact ? settingValue(tx.programme(), key) : readable(key)
     return before !== undefined && before !== now
   }
-  function changeIn(tx: Transaction, ask: Ask): Decision<ProgrammeEvent> {
+  function changeResultsIn(tx: Transaction, { value, actor: by }: Ask): Decision<ResultsChange> {
+    const now = tx.programme()
+    if (value === settingValue(now, 'results_published')) return decided()
+    const season = settingValue(now, 'season')
+    const ask = { season, isPublished: value === 'true', actor: by, now: tx.now }
+    const decision = changeResults(now, ask)
+    return decision.ok ? recordResults(tx, store, { season, by, decision }) : decision
+  }
+  function changeIn(tx: Transaction, ask: Ask): Decision<ProgrammeEvent | ResultsChange> {
     const { key, value, actor } = ask
     const command = commandFor(tx, ask)
     const decision = changeSetting(tx.programme(), command)
     if (!decision.ok || !isSettingKey(key)) return decision.ok ? refused('unknown-setting') : decision
+    if (key === 'results_published') return changeResultsIn(tx, { ...ask, value: normalized(key, value) })
     const { kept } = settings[key]
     const { sealedSettings } = store.vault
-    const outcome = decide(tx, actor, decision)
+    const outcome = tx.decideProgramme(actor, decision)
     if (decision.events.length > 0) {
       if (kept === 'vault' || kept === 'hidden') sealedSettings.put(command.kept, normalized(key, value))
       sealedSettings.keepOnly(Object.values(tx.programme().settings).flatMap((now) => now?.kept ?? []))
@@ -99,8 +113,8 @@ export function createSettings({ store, config, ranking }: Needed) {
           return refused('moved-on', Object.fromEntries(moved.map(({ key }) => [key, 'refusal.moved-on'])))
         const fields = Object.assign({}, ...wanted.map((one) => problemOf(tx, one)))
         if (Object.keys(fields).length > 0) return refused('bad-setting', fields)
-        for (const one of wanted) changeIn(tx, one)
-        return decided()
+        const outcomes = wanted.map((one) => changeIn(tx, one))
+        return outcomes.find(({ ok }) => !ok) ?? decided()
       })
     },
   }

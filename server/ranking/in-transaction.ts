@@ -10,15 +10,16 @@ import {
 } from '#events/application/decide-rank.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { movingTypes } from '#events/application/moved-on.ts'
+import { rankableOf } from '#events/application/score.ts'
 import { manualRankOf, type Standing } from '#events/application/standing.ts'
 import type { Status } from '#events/application/statuses.ts'
 import { type Decision, decided, refused } from '#events/decider.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
 import type { Rankable } from '#events/scoring/rank.ts'
 import { decideIn } from '../store/decide-in.ts'
+import { ledgerIdOf } from '../store/log.ts'
 import type { State } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { rankableFrom } from './ranked-rows.ts'
 import type { Ranking } from './ranking.ts'
 
 /** In no order. */
@@ -36,7 +37,7 @@ export function rankedIn(ranking: Ranking) {
       found.set(stream, { stream, applicationId, status, order })
     }
     const put = (stream: string, applicationId: string, standing: Standing) => {
-      const order = rankableFrom(stream, standing, criteria)
+      const order = rankableOf(ledgerIdOf(stream), standing, criteria)
       if (order && standing.stage === 'sent' && standing.season === season)
         found.set(stream, { stream, applicationId, status: standing.status, order })
       else found.delete(stream)

@@ -1,7 +1,6 @@
 /** What the console shows of each application in the ranking: made once for each entry of the roster and criteria. */
-import { scoreOf } from '#events/application/score.ts'
-import type { Standing } from '#events/application/standing.ts'
-import { isRankable, type Status } from '#events/application/statuses.ts'
+import { rankableOf } from '#events/application/score.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { type Criteria, criterionKeys, noPoints, type Points, weightsOf } from '#events/scoring/criteria.ts'
 import type { Rankable } from '#events/scoring/rank.ts'
 import { evidenceOf, fractionOf, pointsFor } from '#events/scoring/score.ts'
@@ -32,17 +31,8 @@ export type RankedRow = {
   fractions: readonly number[]
 }
 
-/** The sort keys of an application; null where it is not ranked. */
-export function rankableFrom(stream: string, standing: Standing, criteria: Criteria): Rankable | null {
-  if (standing.stage !== 'sent' || !isRankable(standing.status)) return null
-  const score = scoreOf(standing, criteria)
-  if (!score) return null
-  const { submittedAt, manualRank } = standing
-  return { id: ledgerIdOf(stream), total: score.total, points: score.points, submittedAt, manualRank }
-}
-
 function rowFrom({ stream, id, standing, head, tail }: RankableRow, criteria: Criteria): RankedRow | null {
-  const order = rankableFrom(stream, standing, criteria)
+  const order = rankableOf(ledgerIdOf(stream), standing, criteria)
   if (!order || standing.stage !== 'sent') return null
   const { status, declared, verified, verifiedAt } = standing
   const evidence = evidenceOf({ facts: declared, verified, verifiedAt, criteria })

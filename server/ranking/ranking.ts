@@ -1,5 +1,6 @@
 /** The ranking of a season: all in order, and single positions without sorting. */
 import { keepsRank } from '#events/application/decide-rank.ts'
+import { rankableOf } from '#events/application/score.ts'
 import { manualRankOf, type Standing } from '#events/application/standing.ts'
 import { rivalOf } from '#events/outcome/decided-by.ts'
 import type { InRanking } from '#events/outcome/outcome-of.ts'
@@ -11,7 +12,7 @@ import type { Queries } from '../store/queries.ts'
 import type { State } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { type RankOrder, rankOrder } from './rank-order.ts'
-import { pointsOf, type Ranked, rankableFrom, rankedRows } from './ranked-rows.ts'
+import { pointsOf, type Ranked, rankedRows } from './ranked-rows.ts'
 
 /**
  * Applications outside the ranking with a manual rank, by position: giving it to another takes it from them, which the console
@@ -62,7 +63,7 @@ function rankOrders(state: State) {
   const made = (season: string, criteria: Criteria): Known => {
     const all = state
       .standingsOf(season)
-      .flatMap(([stream, { standing }]) => rankableFrom(stream, standing, criteria) ?? [])
+      .flatMap(([stream, { standing }]) => rankableOf(ledgerIdOf(stream), standing, criteria) ?? [])
     const known = { criteria, order: rankOrder(all), pending: new Map() }
     seasons.set(season, known)
     return known
@@ -72,7 +73,7 @@ function rankOrders(state: State) {
     const known = seasons.get(season)
     const { order, pending } = known?.criteria === criteria ? known : made(season, criteria)
     for (const [stream, standing] of pending) {
-      const item = standing && rankableFrom(stream, standing, criteria)
+      const item = standing && rankableOf(ledgerIdOf(stream), standing, criteria)
       if (item) order.put(item)
       else order.remove(ledgerIdOf(stream))
     }

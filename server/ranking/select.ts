@@ -4,49 +4,15 @@ import { isProposal } from '#events/application/bounds.ts'
 import { changeStatus } from '#events/application/decide.ts'
 import { checkSelection, type Select } from '#events/application/decide-rank.ts'
 import { movingTypes } from '#events/application/moved-on.ts'
-import { type Decision, decided, type Refusal, type Refused, refused } from '#events/decider.ts'
-import { type ProgrammeEvent, settingValue } from '#events/programme/events.ts'
+import { decided, type Refusal, type Refused, refused } from '#events/decider.ts'
+import { settingValue } from '#events/programme/events.ts'
 import { weightsWait } from '#events/programme/weights.ts'
-import { inOrder, positions, selection, waitsForSelection } from '#events/scoring/rank.ts'
+import { positions, selection, waitsForSelection } from '#events/scoring/rank.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { type Candidate, freePlaces, rankedIn, withinPlaces } from './in-transaction.ts'
-import type { Ranking } from './ranking.ts'
+import { type Candidate, freePlaces, withinPlaces } from './in-transaction.ts'
 
-// Logs the whole ranking, so that auditors without facts see the order of a selection.
-
-type Recorded = Extract<ProgrammeEvent, { type: 'RankingRecorded' }>['facts']
-type Moment = Pick<Recorded, 'season' | 'moment' | 'seen'> & { actor: string }
-
-export function recordRanking(
-  tx: Transaction,
-  candidates: readonly Candidate[],
-  { actor, ...of }: Moment,
-): void {
-  const order = inOrder(candidates.map((one) => one.order)).map(({ id, total }): [string, number] => [
-    id,
-    total,
-  ])
-  tx.decideProgramme(actor, decided({ type: 'RankingRecorded', facts: { ...of, order }, details: null }))
-}
-
-const weightsWaitIn = (tx: Transaction, season: string) =>
-  weightsWait(tx.programme(), season, { at: tx.at, admins: tx.admins() })
-
-/** Records decisions of the programme, with the ranking of a season whose results they publish. */
-export function decideWithRanking(ranking: Ranking) {
-  const candidatesIn = rankedIn(ranking)
-  return (tx: Transaction, actor: string, decision: Decision<ProgrammeEvent>): Decision<ProgrammeEvent> => {
-    const published = decision.ok
-      ? decision.events.find(({ type }) => type === 'ResultsPublished')
-      : undefined
-    const season = published?.type === 'ResultsPublished' ? published.facts.season : null
-    const waits = season === null ? null : weightsWaitIn(tx, season)
-    if (waits !== null) return refused(waits)
-    const outcome = tx.decideProgramme(actor, decision)
-    if (season !== null) recordRanking(tx, candidatesIn(tx, season), { season, moment: 'publication', actor })
-    return outcome
-  }
-}
+export const weightsWaitIn = (tx: Transaction, season: string) =>
+  weightsWait(tx.programme(), season, { at: tx.at, admins: tx.admins().length })
 
 /** Ids in ranking order, and refusals of others. */
 type Selected = {
@@ -147,13 +113,9 @@ export function select(
   const proposed: string[] = []
   const within = withinPlaces(tx, actor)
   const isConfirmed = ask.overPlaces === true
+  const seen = ask.position !== undefined && { seen: ask.position }
   if (!isEmpty)
-    recordRanking(tx, candidates, {
-      season,
-      moment: 'selection',
-      actor,
-      ...(ask.position !== undefined && { seen: ask.position }),
-    })
+    tx.decideProgramme(actor, decided({ type: 'SelectionMade', facts: { season, ...seen }, details: null }))
   const move = (ids: readonly string[], status: 'shortlisted' | 'waitlist') => {
     for (const id of ids) {
       const { stream } = byId.get(id) ?? {}

@@ -178,11 +178,11 @@ export class Transaction {
     const now = this.state.rights.of(accountId)
     return this.pendingOf(accountId).reduce((rights, one) => evolveRights(rights, accountId, one), now)
   }
-  /** How many admins there are, with what commands of this batch have changed before. */
-  admins(): number {
+  /** The accounts of all admins in ascending order, with what commands of this batch have changed before. */
+  admins(): string[] {
     const pending = [...this.batch.events, ...this.staged.events].filter(isStaffEvent)
     const ids = new Set([...this.state.rights.ids(), ...pending.map(({ stream }) => staffIdOf(stream))])
-    return [...ids].filter((id) => isActiveAdmin(this.rightsOf(id))).length
+    return [...ids].filter((id) => isActiveAdmin(this.rightsOf(id))).sort()
   }
   recordStaff(accountId: string, actor: string, event: StaffEvent): Recorded<StaffEvent> {
     const stream = staffStream(accountId)

@@ -3,16 +3,22 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { jsonValue } from '#events/ledger/encoding.ts'
-import { isCheckpointDue } from '#events/programme/events.ts'
+import { isCheckpointDue, isTallyDue, settingValue } from '#events/programme/events.ts'
 import type { Signing } from '../audit/checkpoints.ts'
 import { type Config, environmentOf } from '../config.ts'
+import { recordTally } from '../ranking/publish.ts'
 import type { Reports } from '../runtime/errors.ts'
 import type { Store } from '../store/store.ts'
 import type { Watch } from './watch.ts'
 
 export async function signWhereDue({ store, signing }: { store: Store; signing: Signing }): Promise<void> {
   const at = { size: store.log.size(), now: store.clock().toISOString() }
-  if (isCheckpointDue(store.state.programme(), at)) await signing.sign()
+  if (!isCheckpointDue(store.state.programme(), at)) return
+  await store.handle({ roster: true }, (tx) => {
+    const season = settingValue(tx.programme(), 'season')
+    if (isTallyDue(tx.programme(), tx.now)) recordTally(tx, store, { season, by: 'system' })
+  })
+  await signing.sign()
 }
 
 /** One child process at a time, so that its work neither blocks requests nor crashes the server. */

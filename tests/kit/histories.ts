@@ -13,6 +13,7 @@ import {
 } from '#events/application/standing.ts'
 import type { Status } from '#events/application/statuses.ts'
 import type { Decision, Recorded } from '#events/decider.ts'
+import type { ProgrammeEvent } from '#events/programme/events.ts'
 import { bound, wholeForm } from './forms.ts'
 import { specFor } from './given.ts'
 
@@ -60,6 +61,13 @@ export const moved = (from: Status, to: Status, usual = true, reason = 'As it wa
 /** Started, submitted, and moved to a status; `draft` is an application that staff sent back. */
 export const inStatus = (status: Status): ApplicationEvent[] =>
   status === 'submitted' ? [started, submitted()] : [started, submitted(), moved('submitted', status, false)]
+
+/** Of nobody. */
+export const resultsPublished = (season = SEASON): ProgrammeEvent => ({
+  type: 'ResultsPublished',
+  facts: { season, selected: [], waitlist: [], others: [], byHand: 0, cutOff: null },
+  details: null,
+})
 
 export const folded = (...events: readonly ApplicationEvent[]): Standing =>
   events.reduce<Standing>((now, event, place) => evolveStanding(now, recorded(event, place + 1)), notStarted)

@@ -1,27 +1,32 @@
-/** A log as three readers see it: the data folder with all payloads, a full bundle, and a public bundle with the course only. */
+/**
+ * A log as its readers see it: the data folder with all payloads; a full bundle, without details and staff; a sample, here of
+ * every family that is there; and a public bundle, of which only the programme's own entries can be read.
+ */
 
 import type { Head } from '#events/ledger/envelope.ts'
 import { auditedEvent } from '#events/projections/audited-event.ts'
 import type { Breach, Content } from '#events/rules/context.ts'
+import type { KeyOf } from '#events/rules/result-rules.ts'
 import { rulesOfLog } from '#events/rules/rules.ts'
 
 import type { AnyRecorded } from '#server/store/payloads.ts'
 import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '#server/store/payloads.ts'
 import type { Store } from '#server/store/store.ts'
 
-export const views = ['folder', 'full', 'public'] as const
+export const views = ['folder', 'full', 'sample', 'public'] as const
 export type View = (typeof views)[number]
 export type Entry = { head: Head; content: Content }
 
-/** @param recorded undefined for an erased entry */
-export function contentFor(view: View, head: Head, recorded: AnyRecorded | undefined): Content {
+/** @param recorded undefined for an erased entry. @returns null for one of which this reader has the leaf alone */
+export function contentFor(view: View, head: Head, recorded: AnyRecorded | undefined): Content | null {
+  if (view === 'public' && head.stream !== 'programme') return null
+  if (view === 'sample' && (!recorded || isStaffEvent(recorded))) return null
   if (!recorded) return { of: 'erased' }
   if (view === 'folder') return whole(recorded)
   const { event } = recorded
   const course = 'course' in event ? event.course : null
-  const isClosed = view === 'public' && 'course' in event && event.facts !== null
-  const facts = isClosed || isStaffEvent(recorded) ? null : event.facts
-  const content = auditedEvent({ ...head, course, facts, closed: isClosed ? ['facts'] : [], erased: false })
+  const facts = isStaffEvent(recorded) ? null : event.facts
+  const content = auditedEvent({ ...head, course, facts, closed: [], erased: false })
   if (!content) throw new Error(`${head.seq} cannot be read`)
   return content
 }
@@ -33,8 +38,9 @@ function whole(recorded: AnyRecorded): Content {
   throw new Error('an event of no kind')
 }
 
-export function firstBreach(entries: Iterable<Entry>): Breach | null {
-  const rules = rulesOfLog()
+/** @param entries as far as the reader sees them */
+export function firstBreach(entries: Iterable<Entry>, level: View, keyOf: KeyOf): Breach | null {
+  const rules = rulesOfLog({ level, keyOf })
   for (const { head, content } of entries) {
     const breach = rules.take(head, content)
     if (breach) return breach
@@ -43,10 +49,12 @@ export function firstBreach(entries: Iterable<Entry>): Breach | null {
 }
 
 /** The first entry that breaks a rule, as one reader sees the log. */
-export const breachIn = ({ log, vault }: Store, view: View) =>
+export const breachIn = ({ log, vault }: Pick<Store, 'log' | 'vault'>, view: View) =>
   firstBreach(
-    [...log.read(1)].map((head) => ({
-      head,
-      content: contentFor(view, head, opened(head, vault.keys.get) ?? undefined),
-    })),
+    [...log.read(1)].flatMap((head) => {
+      const content = contentFor(view, head, opened(head, vault.keys.get) ?? undefined)
+      return content ? [{ head, content }] : []
+    }),
+    view,
+    (stream) => vault.keys.get(stream)?.facts.key ?? null,
   )

@@ -1,11 +1,14 @@
 /** Makes the log of a drawn season, step by step. */
+import { decided } from '#events/decider.ts'
 import { changeCriteria, changeResults, changeSetting } from '#events/programme/decide.ts'
+import type { ProgrammeEvent } from '#events/programme/events.ts'
 import { type Criteria, criterionKeys, defaultCriteria } from '#events/scoring/criteria.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { streamOf } from '../vectors/acts.ts'
+import { publishedIn, tallyIn } from '../vectors/results.ts'
 import { acting, reason, roleOf, staffOf } from './acting.ts'
 import { type Made, made } from './made.ts'
-import { exchange, order, recordRanking, select } from './ranks.ts'
+import { exchange, order, select } from './ranks.ts'
 import type { Season, Step, Weights } from './steps.ts'
 
 const admin = staffOf(0)
@@ -37,10 +40,15 @@ function publish(season: Made, { by, isPublished }: Results): void {
   if (isPublished && season.isWaiting()) return
   const ask = { season: of, isPublished, actor: staffOf(by), now: season.log.next(), again: true }
   const decision = changeResults(season.programme(), ask)
+  const [type] = decision.ok ? decision.events : []
+  const actor = staffOf(by)
   season.log.together(() => {
-    season.decideProgramme(staffOf(by), decision)
-    const isNew = decision.ok && decision.events.some(({ type }) => type === 'ResultsPublished')
-    if (isNew) recordRanking(season, of, 'publication', staffOf(by))
+    const standings = season.standingsOf(of)
+    const record = (event: ProgrammeEvent) => season.decideProgramme(actor, decided(event))
+    if (type === 'ResultsWithheld') record({ type, facts: { season: of }, details: null })
+    if (type !== 'ResultsPublished') return
+    record({ type: 'TallyRecorded', facts: tallyIn(season.log, standings, of), details: null })
+    record({ type, facts: publishedIn(season.log, standings, of), details: null })
   })
 }
 
@@ -119,9 +127,13 @@ function happen(season: Made, does: ReturnType<typeof acting>, families: number,
     case 'two persons':
       set(season, 'two_persons', String(step.are))
       break
-    case 'sign':
+    case 'sign': {
+      const of = season.season()
+      const facts = tallyIn(log, season.standingsOf(of), of)
+      season.decideProgramme('system', decided({ type: 'TallyRecorded', facts, details: null }))
       log.sign()
       break
+    }
     case 'sign in':
       log.append({ stream: `staff-${staffOf(step.by)}`, type: 'SignedIn', actor: staffOf(step.by) })
       break

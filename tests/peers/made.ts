@@ -4,7 +4,7 @@ import { boundByPlaces, boundByTwoPersons } from '#events/application/bounds.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { evolveStanding, isStarted, notStarted, type Standing } from '#events/application/standing.ts'
 import { isRankable, takesPlace } from '#events/application/statuses.ts'
-import { type Decision, decided, type Recorded } from '#events/decider.ts'
+import type { Decision, Recorded } from '#events/decider.ts'
 import { claimText } from '#events/ledger/claim.ts'
 import {
   emptyProgramme,
@@ -62,6 +62,11 @@ export function made(start: string) {
     standingOf,
     programme: (): Programme => programme,
     standings: (): [string, Standing][] => [...standings],
+    /** Of a season, by ledger id. */
+    standingsOf: (of: string): [string, Standing][] =>
+      [...standings].flatMap(([stream, now]) =>
+        isStarted(now) && now.season === of ? [[stream.slice('application-'.length), now]] : [],
+      ),
     historyOf: (stream: string): History => histories.get(stream) ?? [],
     /** What is refused is not recorded. */
     decide: (stream: string, actor: string, decision: Decision<ApplicationEvent>): void => {
@@ -91,7 +96,7 @@ export function made(start: string) {
     isWaiting: (): boolean => weightsWait(programme, season(), { at: log.next(), admins: 1 }) !== null,
     /** The ranking of a season, first first. */
     ranking: (of: string): Ranked[] =>
-      resultsOf(standings, { programme, closed: new Set(), orders: new Map() })
+      resultsOf(standings, { programme, closed: new Set() })
         .flatMap((one): Ranked[] => {
           if (one.is !== 'there' || one.standing.season !== of || !one.score || one.rank === null) return []
           const stream = `application-${one.ledgerId}`
@@ -106,15 +111,3 @@ export function made(start: string) {
   }
 }
 export type Made = ReturnType<typeof made>
-
-/** A ranking as an event of the programme. */
-export const rankingRecorded = (
-  season: string,
-  moment: 'selection' | 'publication',
-  ranking: readonly Ranked[],
-): Decision<ProgrammeEvent> =>
-  decided({
-    type: 'RankingRecorded',
-    facts: { season, moment, order: ranking.map(({ order: { id }, total }) => [id, total]) },
-    details: null,
-  })

@@ -3,9 +3,9 @@ import { changeStatus } from '#events/application/decide.ts'
 import { checkOrder, keepsRank, releaseRank, setRank } from '#events/application/decide-rank.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { isStarted, manualRankOf } from '#events/application/standing.ts'
-import type { Decision } from '#events/decider.ts'
+import { type Decision, decided } from '#events/decider.ts'
 import { selection } from '#events/scoring/rank.ts'
-import { type Made, type Ranked, rankingRecorded } from './made.ts'
+import type { Made, Ranked } from './made.ts'
 
 type Order = readonly { id: string; rank: number | null }[]
 const reason = 'As it was drawn'
@@ -78,16 +78,6 @@ export function exchange(season: Made, [one, other]: readonly [string, string], 
     )
 }
 
-/** The ranking of the moment. */
-export function recordRanking(
-  season: Made,
-  of: string,
-  moment: 'selection' | 'publication',
-  actor: string,
-): void {
-  season.decideProgramme(actor, rankingRecorded(of, moment, season.ranking(of)))
-}
-
 const selectable = ({ order, standing }: Ranked) => ({
   ...order,
   status: isStarted(standing) ? standing.status : '',
@@ -99,7 +89,7 @@ export function select(season: Made, many: { shortlist: number; waitlist: number
   const { shortlisted, waitlist } = selection(season.ranking(of).map(selectable), many)
   if (shortlisted.length + waitlist.length === 0) return
   season.log.together(() => {
-    recordRanking(season, of, 'selection', actor)
+    season.decideProgramme(actor, decided({ type: 'SelectionMade', facts: { season: of }, details: null }))
     const move = (id: string, status: 'shortlisted' | 'waitlist'): void => {
       const stream = `application-${id}`
       const decision = changeStatus(

@@ -76,11 +76,13 @@ def is_criteria(value):
     return fits and sorted(each['id'] for each in value) == sorted(CRITERIA)
 
 
-def is_order(value):
-    def is_place(each):
-        return isinstance(each, list) and len(each) == 2 and is_text(each[0]) and is_integer(each[1], -MAX_INTEGER)
+def is_listed(value):
+    """A ledger id with a commitment."""
+    return isinstance(value, list) and len(value) == 2 and is_text(value[0]) and is_hex_hash(value[1])
 
-    return isinstance(value, list) and all(map(is_place, value))
+
+def list_of(fits):
+    return lambda value: isinstance(value, list) and all(map(fits, value))
 
 
 SEASON = strict({'season': is_text})
@@ -126,12 +128,25 @@ WITH_FACTS = {'ApplicationSubmitted', 'ApplicationAmended', 'FactsVerified'}
 PROGRAMME = {
     'SettingChanged': strict({'key': is_text, 'value': or_null(is_text)}),
     'CriteriaChanged': strict({'season': is_text, 'criteria': is_criteria}, {'afterPoints': one_of(True)}),
-    'ResultsPublished': SEASON,
+    'ResultsPublished': strict({
+        'season': is_text,
+        'selected': list_of(is_listed),
+        'waitlist': list_of(is_listed),
+        'others': list_of(is_listed),
+        'byHand': integer(0),
+        'cutOff': or_null(lambda value: is_integer(value, -MAX_INTEGER)),
+    }),
     'ResultsWithheld': SEASON,
-    'RankingRecorded': strict(
-        {'season': is_text, 'moment': one_of('selection', 'publication'), 'order': is_order},
-        {'seen': integer(0)},
-    ),
+    'SelectionMade': strict({'season': is_text}, {'seen': integer(0)}),
+    'TallyRecorded': strict({
+        'season': is_text,
+        'statuses': strict({status: integer(0) for status in STATUSES}),
+        'submitted': integer(0),
+        'withdrawn': integer(0),
+        'erased': integer(0),
+        'past': integer(0),
+        'admins': list_of(is_text),
+    }),
     'CheckpointSigned': strict({'size': integer(1), 'root': is_base64(32)}, {'checker': is_hex_hash}),
 }
 

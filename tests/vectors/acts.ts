@@ -11,6 +11,7 @@ import { type Criteria, defaultCriteria } from '#events/scoring/criteria.ts'
 import { bound } from '../kit/forms.ts'
 import { uuidFor } from './chance.ts'
 import type { Logbook, Told } from './logbook.ts'
+import { publishedIn, tallyIn } from './results.ts'
 
 export const admin = uuidFor('an admin')
 export const verifier = uuidFor('a verifier')
@@ -66,10 +67,10 @@ export function acts(log: Logbook) {
         one.is === 'there' && one.standing.season === season && one.score && one.rank ? [one] : [],
       )
       .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
-  function ranking(season: string, moment: 'selection' | 'publication'): void {
-    const order = ranked(season).map(({ ledgerId, score }) => [ledgerId, score?.total])
-    programme({ type: 'RankingRecorded', actor: admin, facts: { season, moment, order } })
-  }
+  const standingsOf = (season: string) =>
+    stateOf(log).flatMap((one) =>
+      one.is === 'there' && one.standing.season === season ? [[one.ledgerId, one.standing] as const] : [],
+    )
   function move(stream: string, to: Status, { actor = admin, kind }: Mover = {}): void {
     const now = sent(stream)
     const course = moveOf(now, { to, kind }, criteriaOf.get(now.season) ?? defaultCriteria)
@@ -85,7 +86,7 @@ export function acts(log: Logbook) {
   /** The first of the ranking move, those of it that wait. */
   function select(season: string, { shortlist, waitlist }: { shortlist: number; waitlist: number }): void {
     const waiting = ranked(season).filter(({ standing }) => standing.status === 'ranked')
-    ranking(season, 'selection')
+    programme({ type: 'SelectionMade', actor: admin, facts: { season } })
     for (const [index, { ledgerId }] of waiting.slice(0, shortlist + waitlist).entries())
       move(`application-${ledgerId}`, index < shortlist ? 'shortlisted' : 'waitlist')
   }
@@ -112,9 +113,13 @@ export function acts(log: Logbook) {
     },
     publish: (season: string) =>
       log.together(() => {
-        programme({ type: 'ResultsPublished', actor: admin, facts: { season } })
-        ranking(season, 'publication')
+        const standings = standingsOf(season)
+        programme({ type: 'TallyRecorded', actor: admin, facts: tallyIn(log, standings, season) })
+        programme({ type: 'ResultsPublished', actor: admin, facts: publishedIn(log, standings, season) })
       }),
+    /** As each day before the log is signed. */
+    tally: (season: string) =>
+      programme({ type: 'TallyRecorded', facts: tallyIn(log, standingsOf(season), season) }),
     withhold: (season: string) => programme({ type: 'ResultsWithheld', actor: admin, facts: { season } }),
     start,
     helped: (family: string) =>

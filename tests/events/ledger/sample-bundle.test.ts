@@ -7,6 +7,7 @@ import { drawSample } from '#events/ledger/sample.ts'
 import type { OpenedEvent } from '#events/ledger/sealing.ts'
 import { type BundleVerdict, verifyBundle } from '#events/ledger/verify-bundle.ts'
 import { nativeAead } from '#server/store/seal.ts'
+import { resultsPublished } from '../../kit/histories.ts'
 import { checkpointAt, type Happening, key, keyOf, leavesOf, logOf, rootOf, signer } from './sample-log.ts'
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -19,7 +20,7 @@ const before: Happening[] = [
   ...families,
   { stream: gone, type: 'ApplicationStarted', course: { season: 'Season 3' } },
   { stream: gone, type: 'ApplicationSubmitted', facts: { of: 'gone' } },
-  { stream: 'programme', type: 'ResultsPublished', facts: { season: 'Season 3' } },
+  { stream: 'programme', type: 'ResultsPublished', facts: resultsPublished().facts },
 ]
 const PUBLISHED = before.length
 const rootAt = (happenings: readonly Happening[]) => rootOf(leavesOf(logOf(happenings)))

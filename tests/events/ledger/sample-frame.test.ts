@@ -1,12 +1,16 @@
 /** From what a sample is drawn: the families of one season, sent before the checkpoint of its publication. */
 import { expect, test } from 'bun:test'
 import { type FramedEvent, sampleFrame } from '#events/ledger/sample.ts'
+import { resultsPublished } from '../../kit/histories.ts'
 
 const root = `${'A'.repeat(43)}=`
 type Told = { stream?: string; type: string; facts?: unknown }
 const opens = (season: string): Told => ({ type: 'SettingChanged', facts: { key: 'season', value: season } })
 const signs = (size: number): Told => ({ type: 'CheckpointSigned', facts: { size, root } })
-const publishes = (season: string): Told => ({ type: 'ResultsPublished', facts: { season } })
+const publishes = (season: string): Told => ({
+  type: 'ResultsPublished',
+  facts: resultsPublished(season).facts,
+})
 const withholds = (season: string): Told => ({ type: 'ResultsWithheld', facts: { season } })
 const of = (id: string, type: string): Told => ({ stream: `application-${id}`, type })
 

@@ -8,11 +8,12 @@ import {
   type ProgrammeEvent,
   recordCheckpoint,
 } from '#events/programme/events.ts'
+import { resultsPublished } from '../../kit/histories.ts'
 
 const ROOT = `${'A'.repeat(43)}=`
 const head = { size: 4, root: ROOT }
 const signed: ProgrammeEvent = { type: 'CheckpointSigned', facts: head, details: null }
-const published: ProgrammeEvent = { type: 'ResultsPublished', facts: { season: 'Season 3' }, details: null }
+const published = resultsPublished('Season 3')
 const deadline: ProgrammeEvent = {
   type: 'SettingChanged',
   facts: { key: 'application_deadline', value: '2026-03-01T17:00:00+05:30' },

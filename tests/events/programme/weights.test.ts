@@ -9,6 +9,7 @@ import {
 } from '#events/programme/events.ts'
 import { weightsNoticed, weightsWait } from '#events/programme/weights.ts'
 import { type Criteria, defaultCriteria } from '#events/scoring/criteria.ts'
+import { resultsPublished } from '../../kit/histories.ts'
 
 const season = 'Season 3'
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString()
@@ -34,12 +35,12 @@ const set = (on: number, by: string, criteria: Criteria, afterPoints = false): A
 const selected = (on: number, by: string): Act => ({
   on,
   by,
-  event: { type: 'RankingRecorded', facts: { season, moment: 'selection', order: [] }, details: null },
+  event: { type: 'SelectionMade', facts: { season }, details: null },
 })
 const published = (on: number, by: string): Act => ({
   on,
   by,
-  event: { type: 'ResultsPublished', facts: { season }, details: null },
+  event: resultsPublished(season),
 })
 const recordedOf = ({ on, by, event }: Act, place: number) => ({
   seq: place + 1,

@@ -1,6 +1,7 @@
 /** The replay folds facts alone: order, ties, manual positions, erased gaps, and nothing past the point asked for. */
 import { expect, test } from 'bun:test'
 import type { Facts } from '#events/application/facts.ts'
+import { noCounts } from '#events/application/statuses.ts'
 import type { OpenedEvent } from '#events/ledger/sealing.ts'
 import { auditedEvent } from '#events/projections/audited-event.ts'
 import { isUpTo, type Point, type ReplayLine, replay, replayLine } from '#events/projections/replay.ts'
@@ -47,15 +48,19 @@ function opened(list: readonly Said[]): OpenedEvent[] {
     return { v: 1, seq: place + 1, stream, version, type, at, actor: 'a', course, facts, closed, erased }
   })
 }
-function replayed(list: readonly Said[], point: Point = { seq: list.length }): ReplayLine[] {
+function taken(list: readonly Said[], point: Point = { seq: list.length }) {
   const state = replay()
   for (const event of opened(list)) {
     const audited = auditedEvent(event)
     if (!audited) throw new Error(`event ${event.seq} is not one`)
     if (isUpTo(point, event)) state.take(audited)
   }
-  return state.results().map((one) => replayLine(one.ledgerId, one))
+  return state
 }
+const replayed = (list: readonly Said[], point?: Point): ReplayLine[] =>
+  taken(list, point)
+    .results()
+    .map((one) => replayLine(one.ledgerId, one))
 const brief = (lines: readonly ReplayLine[]) =>
   lines.map(({ id, status, totalScore, rank }) => [id, status, totalScore, rank])
 
@@ -138,48 +143,55 @@ test('given a sample, in which another ranked family is closed, when replayed, t
   ])
 })
 
-test('given closed facts, when replayed, then whoever still takes part has the place and the points that the log recorded last', () => {
-  const closing = (said: Said): Said =>
-    said.type === 'ApplicationSubmitted' ? { ...said, facts: null, closed: ['facts'] } : said
-  const recorded = (order: [string, number][]): Said => ({
-    stream: 'programme',
-    type: 'RankingRecorded',
-    facts: { season: 'Season 3', moment: 'selection', order },
-  })
+test('given a bundle that shows some families, when replayed, then points are computed and ranks are unknown', () => {
+  const list = [...ranked('a'), ...ranked('b')]
+  const state = taken(list)
+  expect(state.results().map((one) => one.is === 'there' && one.rank)).toEqual([1, 2])
+  expect(
+    state.results({ isPartial: true }).map((one) => one.is === 'there' && [one.score?.total, one.rank]),
+  ).toEqual([
+    [7895, null],
+    [7895, null],
+  ])
+})
+
+test('given the entries of the programme alone, when replayed, then the rules, the tally and what was published are told', () => {
+  const criteria = defaultCriteria.map((one) => ({
+    ...one,
+    weight: one.id === 'incomeScore' ? 15 : one.weight,
+  }))
+  const tally = {
+    season: 'Season 3',
+    statuses: { ...noCounts, shortlisted: 1, ranked: 1 },
+    submitted: 2,
+    withdrawn: 0,
+    erased: 1,
+    past: 0,
+    admins: ['binu'],
+  }
+  const published = {
+    season: 'Season 3',
+    selected: [['b', 'ab'.repeat(32)]],
+    waitlist: [],
+    others: [['a', 'cd'.repeat(32)]],
+    byHand: 0,
+    cutOff: 78,
+  }
+  const programme = (type: string, facts: object): Said => ({ stream: 'programme', type, facts })
   const list = [
-    ...[...ranked('a'), ...ranked('b')].map(closing),
-    ...ranked('c'),
-    recorded([
-      ['a', 9000],
-      ['b', 8900],
-      ['c', 8895],
-    ]),
-    recorded([
-      ['b', 9012],
-      ['a', 9000],
-      ['c', 8895],
-    ]),
-    moved('a', 'ranked', 'rejected'),
+    programme('SettingChanged', { key: 'places', value: '1' }),
+    programme('CriteriaChanged', { season: 'Season 3', criteria }),
+    programme('TallyRecorded', tally),
+    programme('ResultsPublished', published),
+    programme('ResultsWithheld', { season: 'Season 3' }),
   ]
-  const said = (seq: number) => replayed(list, { seq }).map(({ id, rank, recorded }) => [id, rank, recorded])
-  expect(said(12)).toEqual([
-    ['a', null, undefined],
-    ['b', null, undefined],
-    ['c', null, undefined],
+  const rules = { name: 'Season 3', places: 1, criteria }
+  const told = (count: number) => taken(list.slice(0, count)).season()
+  expect<unknown[]>([told(2), told(4), told(5)]).toEqual([
+    { ...rules, tally: null, published: null },
+    { ...rules, tally, published },
+    { ...rules, tally, published: null },
   ])
-  expect(said(13)).toEqual([
-    ['a', null, { rank: 1, totalScore: 90, seq: 13 }],
-    ['b', null, { rank: 2, totalScore: 89, seq: 13 }],
-    ['c', null, { rank: 3, totalScore: 88.95, seq: 13 }],
-  ])
-  expect(said(15)).toEqual([
-    ['a', null, undefined],
-    ['b', null, { rank: 1, totalScore: 90.12, seq: 14 }],
-    ['c', null, { rank: 3, totalScore: 88.95, seq: 14 }],
-  ])
-  // Where all facts are open, only what they come to counts.
-  expect(replayed([...ranked('c'), recorded([['c', 1]])])[0]).toMatchObject({ rank: 1, totalScore: 78.95 })
-  expect(replayed([...ranked('c'), recorded([['c', 1]])])[0]?.recorded).toBeUndefined()
 })
 
 test('given a place that was taken beyond the places, when replayed, then its line says so for as long as it is held', () => {

@@ -31,19 +31,22 @@ function checked(season: Season) {
     while (!step.done) step = walk.next()
     return step.value.ok ? 'right' : step.value.problem
   })
-  return { types: types.filter((type) => /Ranking|Proposed|Erased/.test(type)), verdicts: new Set(verdicts) }
+  return {
+    types: types.filter((type) => /Selection|Proposed|Erased/.test(type)),
+    verdicts: new Set(verdicts),
+  }
 }
 
 test('given a selection that only asked a second admin, when its family was erased since, then each bundle is right', () => {
   expect(checked(seasonWith([select]))).toEqual({
-    types: ['RankingRecorded', 'OverPlacesProposed', 'ApplicationErased'],
+    types: ['SelectionMade', 'OverPlacesProposed', 'ApplicationErased'],
     verdicts: new Set(['right']),
   })
 })
 
 test('given a selection that asked for the same once more, when its family was erased since, then each bundle is right', () => {
   expect(checked(seasonWith([select, select]))).toEqual({
-    types: ['RankingRecorded', 'OverPlacesProposed', 'RankingRecorded', 'ApplicationErased'],
+    types: ['SelectionMade', 'OverPlacesProposed', 'SelectionMade', 'ApplicationErased'],
     verdicts: new Set(['right']),
   })
 })

@@ -75,9 +75,13 @@ test('given days, when something happens on one, then it is signed by itself, an
   await happens()
   await Promise.all([work(), work()])
   expect(notes().length).toBe(count + 1)
+  // How the season stands is counted before, once a day.
+  const types = [...app.parts.store.log.ofProgramme()].map(({ type }) => type)
+  expect(types.slice(-2)).toEqual(['TallyRecorded', 'CheckpointSigned'])
   await happens()
   await work()
   expect(notes().length).toBe(count + 1)
+  expect([...app.parts.store.log.ofProgramme()].filter(({ type }) => type === 'TallyRecorded').length).toBe(1)
 })
 
 test('given a running server, when results are published, then the log is signed at once, and a restart goes on from there', async () => {

@@ -40,12 +40,15 @@ test('given a family that was seen, printed, exported, selected and published, w
     'ExportMade',
     'PrintMade',
     'WeightsSearched',
-    'RankingRecorded',
-    'RankingRecorded',
+    'ResultsPublished',
   ])
-  const order: [string, number][] = [[ledgerId, Math.round(totalScore * 100)]]
-  const recorded = naming.flatMap((event) => (event.type === 'RankingRecorded' ? [event.facts.order] : []))
-  expect(recorded).toEqual([order, order])
+  // What is left of total and place is a commitment, whose salt went with the key.
+  const published = naming.flatMap((event) => (event.type === 'ResultsPublished' ? event.facts.selected : []))
+  expect(published).toEqual([[ledgerId, expect.stringMatching(/^[0-9a-f]{64}$/)]])
+  const places = [`${Math.round(totalScore * 100)}`, '-'].flatMap((total) =>
+    ['1', '-'].map((place) => `place|${ledgerId}|${total}|${place}|`),
+  )
+  for (const text of places) expect(published[0]?.[1]).not.toBe(Bun.SHA256.hash(text, 'hex'))
   expect(JSON.stringify(legible)).not.toContain('Remaining Bride')
   await app.close()
 })

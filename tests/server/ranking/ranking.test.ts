@@ -169,7 +169,7 @@ test('given places, when the first are selected, then only those in status ranke
   )
   expect(selected.json).toEqual({ shortlisted: [ids[0], ids[2]], waitlisted: [ids[3]] })
   expect([...app.parts.store.log.read(before + 1)].map(({ type }) => type)).toEqual([
-    'RankingRecorded',
+    'SelectionMade',
     'StatusChanged',
     'StatusChanged',
     'StatusChanged',

@@ -167,7 +167,6 @@ export function Applications({ worker, seq, people, seen, filter, setFilter, mor
         </label>
       )}
       <p role="status">{seen.found === 0 ? t('check.none') : t('check.found', { count: seen.found })}</p>
-      {seen.rows.some(({ isRecorded }) => isRecorded) && <p className="hint">{t('check.recordedNote')}</p>}
       <table className="data rows" aria-labelledby="season">
         <thead>
           <tr>

@@ -2,7 +2,7 @@
  * What somebody who holds every key may try on the log of a season, with the reason that each reader is told. A reader who is left
  * out cannot tell: in a bundle the roles of staff are closed, in a public one the facts besides.
  */
-import { views } from '../../../kit/views.ts'
+import type { View } from '../../../kit/views.ts'
 import type { Forgery } from './forgery.ts'
 import { ofErased } from './of-erased.ts'
 import { ofFamilies } from './of-families.ts'
@@ -19,4 +19,4 @@ export const catalogue: readonly Forgery[] = [
   ...ofStaff,
   ...ofTheProgramme,
 ]
-export const finders = ({ seenBy = views }: Forgery) => seenBy
+export const finders = ({ seenBy = ['folder', 'full'] }: Forgery): readonly View[] => seenBy

@@ -1,13 +1,12 @@
 /** One way to forge a log: what it says of itself, and who finds it for which reason. */
 import type { Problem } from '#events/ledger/problems.ts'
-import type { View } from '../../../kit/views.ts'
 import type { Made, Season } from './items.ts'
 
 export type Forgery = {
   what: string
   says: Problem
-  /** Which readers find it; all of them where it is left out. */
-  seenBy?: readonly View[]
+  /** Who of those who see every family finds it; both where it is left out. What others find stands in docs/format.md. */
+  seenBy?: readonly ('folder' | 'full')[]
   forge: (season: Season) => Made
 }
 /** An account that nobody has. */

@@ -1,11 +1,30 @@
 /** The entries of a log, opened with every key, as somebody who holds them all may change, leave out and insert them. */
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { evolveStanding, notStarted, type Standing } from '#events/application/standing.ts'
+import { evolveStanding, isStarted, notStarted, type Standing } from '#events/application/standing.ts'
 import type { Status } from '#events/application/statuses.ts'
+import { utf8 } from '#events/ledger/encoding.ts'
 import type { Head } from '#events/ledger/envelope.ts'
+import {
+  commitmentOf,
+  membersOf,
+  publishedFacts,
+  SALT_LENGTH,
+  saltText,
+  tallyOf,
+} from '#events/outcome/published.ts'
+import { criteriaOf, emptyProgramme, evolveProgramme, type Programme } from '#events/programme/events.ts'
+import type { KeyOf } from '#events/rules/result-rules.ts'
 import { inFolder } from '#server/store/folder.ts'
 import type { StoredEvent } from '#server/store/log.ts'
-import { type AnyEvent, type AnyRecorded, isApplicationEvent, opened } from '#server/store/payloads.ts'
+import {
+  type AnyEvent,
+  type AnyRecorded,
+  isApplicationEvent,
+  isProgrammeEvent,
+  opened,
+} from '#server/store/payloads.ts'
 import { contentFor, type Entry, type View } from '../../../kit/views.ts'
 
 /**
@@ -19,19 +38,27 @@ export type Item = Omit<Head, 'seq' | 'version' | 'type'> & {
   isAsItIs?: true
   isNoted?: true
 }
-/** `admin`, `verifier`: accounts. */
-export type Season = { items: readonly Item[]; admin: string; verifier: string }
+/** `admin`, `verifier`: accounts. `keyOf`: the keys to facts of those that are there. */
+export type Season = { items: readonly Item[]; admin: string; verifier: string; keyOf: KeyOf }
 export type Made = { items: readonly Item[]; culprit: Item }
 
 export function readSeason(dataDir: string): Season {
+  const keys = new Map<string, Uint8Array>()
   const items = inFolder({ dataDir, keyDir: `${dataDir}/keys` }, ({ log, vault }) =>
     [...log.read()].map((sealed): Item => {
+      const key = vault.keys.get(sealed.stream)?.facts.key
+      if (key) keys.set(sealed.stream, key)
       const { v, stream, at, actor } = sealed
       return { v, stream, at, actor, event: opened(sealed, vault.keys.get)?.event ?? null, sealed }
     }),
   )
   const actorOf = (type: string): string => items.find(({ event }) => event?.type === type)?.actor ?? ''
-  return { items, admin: actorOf('RankAssigned'), verifier: actorOf('NoteWithdrawn') }
+  return {
+    items,
+    admin: actorOf('RankAssigned'),
+    verifier: actorOf('NoteWithdrawn'),
+    keyOf: (stream) => keys.get(stream) ?? null,
+  }
 }
 
 /** Numbered anew, as each reader sees them. */
@@ -40,14 +67,15 @@ export function entriesOf(items: readonly Item[], view: View): Entry[] {
   const erased = new Set(
     items.flatMap(({ stream, event }) => (event?.type === 'ApplicationErased' ? stream : [])),
   )
-  return items.map(({ event, sealed, v, stream, at, actor }, place) => {
+  return items.flatMap(({ event, sealed, v, stream, at, actor }, place) => {
     const version = (versions.get(stream) ?? 0) + 1
     versions.set(stream, version)
     const head: Head = { v, seq: place + 1, stream, version, type: event?.type ?? sealed.type, at, actor }
     // A bundle has no key to what was erased; on the folder the forger may have kept it.
     const isHidden = view !== 'folder' && erased.has(stream) && event?.type !== 'ApplicationErased'
     const recorded: AnyRecorded | undefined = event && !isHidden ? { ...head, event } : undefined
-    return { head, content: contentFor(view, head, recorded) }
+    const content = contentFor(view, head, recorded)
+    return content ? [{ head, content }] : []
   })
 }
 
@@ -60,6 +88,49 @@ export function standingsOf(items: readonly Item[]): Map<string, Standing> {
     standings.set(stream, evolveStanding(standings.get(stream) ?? notStarted, recorded))
   }
   return standings
+}
+/** Of a season, by ledger id. */
+export const membersAt = (items: readonly Item[], of: string) =>
+  [...standingsOf(items)].flatMap(([stream, now]) =>
+    isStarted(now) && now.season === of ? [[stream.slice('application-'.length), now] as const] : [],
+  )
+
+const programmeAt = (items: readonly Item[]): Programme =>
+  items.reduce((now, { stream, at, actor, event }, place) => {
+    const recorded = event && { seq: place + 1, stream, version: now.events + 1, at, actor, event }
+    return recorded && isProgrammeEvent(recorded) ? evolveProgramme(now, recorded) : now
+  }, emptyProgramme)
+
+/** Tallies and publications as they would follow from what was forged before: whoever holds the keys makes them fit. */
+export function madeToFit({ items, culprit }: Made, { keyOf }: Pick<Season, 'keyOf'>): readonly Item[] {
+  const fitting: Item[] = []
+  for (const item of items) {
+    const { event } = item
+    const isOutcome = event?.type === 'TallyRecorded' || event?.type === 'ResultsPublished'
+    if (!isOutcome || item === culprit) {
+      fitting.push(item)
+      continue
+    }
+    const { season } = event.facts
+    const programme = programmeAt(fitting)
+    const criteria = criteriaOf(programme, season)
+    const standings = membersAt(fitting, season)
+    if (event.type === 'TallyRecorded') {
+      fitting.push({
+        ...item,
+        event: { ...event, facts: { ...event.facts, ...tallyOf(standings, criteria) } },
+      })
+      continue
+    }
+    const salts = saltText(fitting.length + 1)
+    const line = programme.results[season]?.line ?? null
+    const facts = publishedFacts(membersOf(standings, criteria), { season, criteria, line }, (placed) => {
+      const key = keyOf(`application-${placed.id}`) ?? new Uint8Array()
+      return commitmentOf(placed, hmac(sha256, key, utf8(salts)).subarray(0, SALT_LENGTH))
+    })
+    fitting.push({ ...item, event: { ...event, facts } })
+  }
+  return fitting
 }
 export const streamIn = (season: Season, status: Status, nth = 0): string => {
   const found = [...standingsOf(season.items)].filter(

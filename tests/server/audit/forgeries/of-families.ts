@@ -88,7 +88,7 @@ const toldOf = (of: number): ApplicationEvent => ({
 
 /** Right before the results are published: the newest decision, of which its family was then told. */
 function toldTooEarly(season: Season): Made {
-  const place = placeOf(season, ({ type }) => type === 'ResultsPublished')
+  const place = placeOf(season, ({ type }) => type === 'TallyRecorded')
   const before = { ...season, items: season.items.slice(0, place) }
   const stream = streamIn(before, 'waitlist')
   const step = before.items.findLastIndex(

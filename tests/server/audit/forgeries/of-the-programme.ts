@@ -4,7 +4,18 @@ import { RESULTS_UNDO } from '#events/programme/decide.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import type { AnyEvent } from '#server/store/payloads.ts'
 import { type Forgery, NOBODY, wrong } from './forgery.ts'
-import { added, changed, move, placeOf, type Season, standingsOf, streamIn, without } from './items.ts'
+import {
+  added,
+  changed,
+  inserted,
+  itemAt,
+  move,
+  placeOf,
+  type Season,
+  standingsOf,
+  streamIn,
+  without,
+} from './items.ts'
 
 const SEASON = 'Season 3'
 const setting = (key: string, value: string | null): AnyEvent => ({
@@ -55,13 +66,11 @@ export const ofTheProgramme: readonly Forgery[] = [
     'results published right after one person had changed the weights',
     'weights-unconfirmed',
     (season) => {
-      const place = placeOf(season, ({ type }) => type === 'ResultsPublished')
-      const published = season.items[place]
-      const ranking = season.items[place + 1]
-      if (!published || !ranking) throw new Error('nothing was published')
+      const place = placeOf(season, ({ type }) => type === 'TallyRecorded')
+      const { at } = itemAt(season, place)
       const event = criteria(SEASON, { first: 5, second: 20 })
-      const items = [...season.items.slice(0, place), { ...published, event }, ...season.items.slice(place)]
-      return { items, culprit: ranking }
+      const { items } = inserted(season, place, { stream: 'programme', actor: season.admin, at, event })
+      return { items, culprit: itemAt(season, place + 1) }
     },
   ),
   wrong('a setting that there is not', 'setting-wrong', decided(setting('favourite', 'Anju'))),
@@ -74,8 +83,7 @@ export const ofTheProgramme: readonly Forgery[] = [
   ),
   wrong('results that were taken back and never published', 'results-wrong', (season) => {
     const place = placeOf(season, ({ type }) => type === 'ResultsPublished')
-    // With the ranking of that moment, which stands right behind it.
-    const items = without({ ...season, items: without(season, place) }, place)
+    const items = without(season, place)
     const back = items.findIndex(({ event }) => event?.type === 'ResultsWithheld')
     const culprit = items[back]
     if (!culprit) throw new Error('nothing was taken back')
@@ -83,13 +91,16 @@ export const ofTheProgramme: readonly Forgery[] = [
   }),
   wrong('results of a season that never was', 'results-wrong', (season) => {
     const place = placeOf(season, ({ type }) => type === 'ResultsPublished')
-    return changed(season, place, {
-      event: { type: 'ResultsPublished', facts: { season: 'Season 9' }, details: null },
-    })
+    const { event } = itemAt(season, place)
+    if (event?.type !== 'ResultsPublished') throw new Error('nothing was published')
+    return changed(season, place, { event: { ...event, facts: { ...event.facts, season: 'Season 9' } } })
   }),
   wrong('results that nobody published', 'right-missing', (season) => {
     const place = placeOf(season, ({ type }) => type === 'ResultsPublished')
-    return changed(season, place, { actor: NOBODY })
+    // With the tally of the same command.
+    return changed({ ...season, items: changed(season, place, { actor: NOBODY }).items }, place - 1, {
+      actor: NOBODY,
+    })
   }),
   wrong('a place beyond the places without a second person', 'second-person', placeGiven('ranked')),
   wrong('a family that one person verified and finalized', 'second-person', (season) => {

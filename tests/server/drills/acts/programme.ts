@@ -38,10 +38,10 @@ const select = (drill: Drill, { by, named, ...ask }: Chosen) => {
     body: { ...ask, reason, ...(named && { ids, position: drill.after.rows.length }) },
     made: ({ shortlisted, waitlisted, proposed = [] }) => {
       const steps = [...shortlisted, ...waitlisted, ...proposed].map(() => 'StatusChanged|OverPlacesProposed')
-      return steps.length === 0 ? [] : ['RankingRecorded', ...steps]
+      return steps.length === 0 ? [] : ['SelectionMade', ...steps]
     },
     // Where each of them was refused because the same person had asked for it before.
-    could: ['RankingRecorded'],
+    could: ['SelectionMade'],
   })
 }
 
@@ -80,7 +80,7 @@ const publish = (drill: Drill, { by, published }: { by: number; published: boole
     method: 'put',
     path: '/api/admin/results',
     body: { published },
-    could: ['ResultsPublished|ResultsWithheld', 'RankingRecorded'],
+    could: ['TallyRecorded|ResultsWithheld', 'ResultsPublished'],
   })
 /** Mostly so that families may go on. */
 const deadline = (drill: Drill, { by, hours }: { by: number; hours: number }) => {

@@ -48,7 +48,7 @@ function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRec
     case 'CriteriaChanged':
     case 'ResultsPublished':
     case 'ResultsWithheld':
-    case 'RankingRecorded':
+    case 'SelectionMade':
     case 'SettingChanged':
       return isAdmin
     case 'RoleGranted':

@@ -66,7 +66,7 @@ async function outcomeOf(stage: Stage, action: Action, typed: string): Promise<O
     if (!chosen.ok) return chosen
     const moved = [...chosen.shortlisted, ...chosen.waitlisted]
     const moves = moved.map(() => 'StatusChanged')
-    return { types: moved.length === 0 ? [] : ['RankingRecorded', ...moves], actor: admin }
+    return { types: moved.length === 0 ? [] : ['SelectionMade', ...moves], actor: admin }
   }
   const userId = stage.families[action.who] ?? ''
   if (action.do === 'start') {
