@@ -11,8 +11,6 @@ import {
   type Earlier,
   fromDisk,
   fromStore,
-  readManifest,
-  sharedWith,
   writeManifest,
 } from './copy-files.ts'
 import { type BackupStorage, backupName, expired, madeAt } from './storage.ts'
@@ -25,12 +23,15 @@ export async function makeBackup(config: Config, storage: BackupStorage, created
   const name = backupName(createdAt)
   const { complete } = await storage.list()
   if (complete.includes(name)) throw new OperatorError(`${storage.location(name)} is already there.`)
-  const newest = complete.at(-1)
-  if (newest !== undefined) await assertSameProgramme(storage, newest, programmeIn(config))
+  const earlier = await earlierIn(storage, {
+    newest: complete.at(-1),
+    programme: programmeIn(config),
+    createdAt,
+  })
   const part = storage.workFolder(name)
   await mkdir(part, { recursive: true, mode: 0o700 })
   try {
-    const made = await copyInto(config, { part, earlier: await earlierIn(storage, createdAt), createdAt })
+    const made = await copyInto(config, { part, earlier, createdAt })
     await storage.commit(name)
     return { name, ...made }
   } catch (error) {
@@ -39,19 +40,22 @@ export async function makeBackup(config: Config, storage: BackupStorage, created
   }
 }
 
-/** One place holds the backups of one programme, so that none is ever removed for another's. @throws OperatorError */
-async function assertSameProgramme(storage: BackupStorage, name: string, programme: string): Promise<void> {
-  const manifest = await storage.manifest(name)
-  if (manifest && manifest.programme !== programme)
+/**
+ * What the next backup can share. One place holds the backups of one programme, so that none is ever removed for another's.
+ * @throws OperatorError
+ */
+async function earlierIn(
+  storage: BackupStorage,
+  { newest, programme, createdAt }: { newest: string | undefined; programme: string; createdAt: string },
+): Promise<Earlier | null> {
+  const manifest = newest === undefined ? null : await storage.manifest(newest)
+  if (newest === undefined || !manifest) return null
+  const folder = storage.location(newest)
+  if (manifest.programme !== programme)
     throw new OperatorError(
-      `No backup was made: ${storage.location(name)} is of another programme. Give each programme a place of its own.`,
+      `No backup was made: ${folder} is of another programme. Give each programme a place of its own.`,
     )
-}
-
-async function earlierIn(storage: BackupStorage, createdAt: string): Promise<Earlier | null> {
-  const folder = await storage.latestFolder()
-  const manifest = folder === null ? null : await readManifest(folder)
-  if (folder === null || manifest === null) return null
+  if (!storage.isOnDisk) return null
   const digests = new Map(manifest.files.map(({ path, ...digest }) => [path, digest]))
   return { folder, digests, isTrusted: manifest.createdAt.slice(0, 10) === createdAt.slice(0, 10) }
 }
@@ -62,7 +66,7 @@ async function copyInto(config: Config, { part, earlier, createdAt }: Copying): 
   const position = copyDatabase(config, part)
   const ids = registeredFiles({ dataDir: part })
   const files = config.s3 === null ? fromDisk(dataDir) : fromStore(await objectsFor(config))
-  const absent = await copyObjects(earlier ? sharedWith(earlier, files) : files, part, ids)
+  const absent = await copyObjects(files, part, { ids, earlier })
   // An erased or replaced file may be gone; a registered one must exist.
   const registered = absent.length > 0 ? registeredFiles(config) : []
   const missing = absent.filter((id) => registered.includes(id)).sort()

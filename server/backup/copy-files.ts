@@ -2,8 +2,9 @@
 
 import { createHash } from 'node:crypto'
 import { constants, createReadStream, type Dirent, existsSync } from 'node:fs'
-import { access, copyFile, link, mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import { jsonValue } from '#events/ledger/encoding.ts'
 import { clipType } from '#events/programme/clips.ts'
@@ -63,22 +64,16 @@ type Digest = { size: number; sha256: string }
 
 async function digestOf(path: string): Promise<Digest> {
   const hash = createHash('sha256')
-  let size = 0
-  for await (const chunk of createReadStream(path)) {
-    hash.update(chunk)
-    size += chunk.length
-  }
-  return { size, sha256: hash.digest('hex') }
-}
-
-async function hasDigest(path: string, { size, sha256 }: Digest): Promise<boolean> {
-  if (!existsSync(path)) return false
-  const found = await digestOf(path)
-  return found.size === size && found.sha256 === sha256
+  await pipeline(createReadStream(path), hash)
+  return { size: (await stat(path)).size, sha256: hash.digest('hex') }
 }
 
 async function hasSize(path: string, { size }: Digest): Promise<boolean> {
   return existsSync(path) && (await stat(path)).size === size
+}
+
+async function hasDigest(path: string, digest: Digest): Promise<boolean> {
+  return (await hasSize(path, digest)) && (await digestOf(path)).sha256 === digest.sha256
 }
 
 /** All files below a folder, as sorted relative paths. */
@@ -134,31 +129,25 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 /** Missing file, another disk, no support for links, or too many links. */
 const cannotLink: readonly unknown[] = ['ENOENT', 'EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK']
 
-/** @returns false where linking is not possible */
-async function hardLink(from: string, to: string): Promise<boolean> {
-  try {
-    await link(from, to)
-    return true
-  } catch (error) {
-    if (cannotLink.includes(codeOf(error))) return false
+/** The file is missing, or the server may not read it. */
+const cannotRead: readonly unknown[] = ['ENOENT', 'EACCES']
+const falseFor =
+  (codes: readonly unknown[]) =>
+  (error: unknown): false => {
+    if (codes.includes(codeOf(error))) return false
     throw error
   }
-}
 
-/** Copy-on-write where possible; durable when it resolves. @returns false for a missing file */
+/** Copy-on-write where possible; durable when it resolves. @returns false where it cannot be read */
 async function copyDurably(from: string, to: string): Promise<boolean> {
-  try {
-    await copyFile(from, to, constants.COPYFILE_FICLONE)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
-    throw error
-  }
+  const copied = copyFile(from, to, constants.COPYFILE_FICLONE)
+  if (!(await copied.then(() => true, falseFor(cannotRead)))) return false
   await using handle = await open(to, 'r')
   await handle.sync()
   return true
 }
 
-const objectPath = (folder: string, name: string): string => join(folder, 'objects', name.slice(0, 2), name)
+const objectPath = (name: string): string => join('objects', name.slice(0, 2), name)
 
 /**
  * A complete backup on this disk; `digests`: by path. `isTrusted`: it was compared with them earlier on the same day, so that
@@ -166,15 +155,27 @@ const objectPath = (folder: string, name: string): string => join(folder, 'objec
  */
 export type Earlier = { folder: string; digests: ReadonlyMap<string, Digest>; isTrusted: boolean }
 
+/**
+ * Links a file of an earlier backup that is intact there. `original`: of one that may have changed since, unlike an object.
+ * @returns false where it has to be copied
+ */
+async function linked(earlier: Earlier | null, path: string, { to, original }: Linking): Promise<boolean> {
+  const digest = earlier?.digests.get(path)
+  if (!earlier || !digest) return false
+  const from = join(earlier.folder, path)
+  const isIntact = await (earlier.isTrusted ? hasSize : hasDigest)(from, digest)
+  const isSame = isIntact && (original === undefined || (await hasDigest(original, digest)))
+  return isSame && link(from, to).then(() => true, falseFor(cannotLink))
+}
+type Linking = { to: string; original?: string }
+
 /** Copies an encrypted file to a path. @returns false for a missing file */
 type Source = (name: string, path: string) => Promise<boolean>
 
 export const fromDisk =
   (dataDir: string): Source =>
-  async (name, path) => {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    return copyDurably(objectPath(dataDir, name), path)
-  }
+  (name, path) =>
+    copyDurably(join(dataDir, objectPath(name)), path)
 
 export const fromStore =
   (store: ObjectStore): Source =>
@@ -184,27 +185,24 @@ export const fromStore =
     return bytes !== null
   }
 
-/** Links files of an earlier backup: a name always has the same bytes. Files that changed there are copied. */
-export const sharedWith =
-  ({ folder, digests, isTrusted }: Earlier, source: Source): Source =>
-  async (name, path) => {
-    const from = objectPath(folder, name)
-    const digest = digests.get(relative(folder, from))
-    const isIntact = digest !== undefined && (await (isTrusted ? hasSize : hasDigest)(from, digest))
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    return (isIntact && (await hardLink(from, path))) || source(name, path)
-  }
-
-/** Files with their thumbnails. @returns ids of missing files */
-export async function copyObjects(source: Source, to: string, ids: readonly string[]): Promise<string[]> {
+type Wanted = { ids: readonly string[]; earlier: Earlier | null }
+/** Files with their thumbnails, linked where they can be. @returns ids of missing files */
+export async function copyObjects(
+  source: Source,
+  folder: string,
+  { ids, earlier }: Wanted,
+): Promise<string[]> {
   const missing: string[] = []
-  const copyOne = async (id: string) => {
-    const full = objectName(id, 'full')
-    const thumb = objectName(id, 'thumb')
-    if (!(await source(full, objectPath(to, full)))) missing.push(id)
-    await source(thumb, objectPath(to, thumb))
+  async function copyOne(name: string): Promise<boolean> {
+    const path = objectPath(name)
+    const to = join(folder, path)
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    return (await linked(earlier, path, { to })) || source(name, to)
   }
-  await eachOf(ids, AT_ONCE, copyOne)
+  await eachOf(ids, AT_ONCE, async (id) => {
+    if (!(await copyOne(objectName(id, 'full')))) missing.push(id)
+    await copyOne(objectName(id, 'thumb'))
+  })
   return missing
 }
 
@@ -230,30 +228,15 @@ async function pathsIn(dataDir: string): Promise<string[]> {
   return found.flat().filter(isAddedPath).sort()
 }
 
-/** Copies files, or links unchanged ones. @returns unreadable paths */
-export async function copyAdded(dataDir: string, to: string, earlier: Earlier | null): Promise<string[]> {
+/** Copies files, or links unchanged ones. @returns paths that could not be read */
+export async function copyAdded(dataDir: string, folder: string, earlier: Earlier | null): Promise<string[]> {
   const unreadable: string[] = []
   for (const path of await pathsIn(dataDir)) {
-    await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 })
-    if (!(await isReadable(join(dataDir, path)))) unreadable.push(path)
-    else if (!(await linked(dataDir, path, { to, earlier })))
-      await copyDurably(join(dataDir, path), join(to, path))
+    const original = join(dataDir, path)
+    const to = join(folder, path)
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    const isLinked = await linked(earlier, path, { to, original }).catch(falseFor(cannotRead))
+    if (!isLinked && !(await copyDurably(original, to))) unreadable.push(path)
   }
   return unreadable
-}
-
-/** True for a file removed in the meantime, which is then skipped. */
-const isReadable = (path: string): Promise<boolean> =>
-  access(path, constants.R_OK).then(
-    () => true,
-    (error) => codeOf(error) === 'ENOENT',
-  )
-
-type Linking = { to: string; earlier: Earlier | null }
-async function linked(dataDir: string, path: string, { to, earlier }: Linking): Promise<boolean> {
-  const digest = earlier?.digests.get(path)
-  if (!earlier || !digest) return false
-  const from = join(earlier.folder, path)
-  const isSame = (await hasDigest(join(dataDir, path), digest)) && (await hasDigest(from, digest))
-  return isSame && hardLink(from, join(to, path))
 }

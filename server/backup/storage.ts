@@ -1,6 +1,6 @@
 /** The storage of backups: a folder, or an S3 bucket. A backup is complete or absent. */
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Bucket } from '../files/bucket.ts'
@@ -8,7 +8,7 @@ import { bucketFor } from '../files/stores.ts'
 import { syncFolder } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { MANIFEST } from '../store/database-copy.ts'
-import { filesIn, isBackupPath, type Manifest, manifestFrom } from './copy-files.ts'
+import { filesIn, isBackupPath, type Manifest, manifestFrom, readManifest } from './copy-files.ts'
 
 export type BackupStorage = {
   /** The path or URL, for people. */
@@ -17,8 +17,8 @@ export type BackupStorage = {
   list(): Promise<{ complete: string[]; partial: string[] }>
   /** Null where it is missing, or of another version. */
   manifest(name: string): Promise<Manifest | null>
-  /** The last complete backup, with which the next one can share files. */
-  latestFolder(): Promise<string | null>
+  /** Whether a location is a folder, with which the next backup can share files. */
+  isOnDisk: boolean
   /** A folder on disk to assemble the backup in. */
   workFolder(name: string): string
   /** Moves the work folder into the storage, the manifest last. */
@@ -64,6 +64,13 @@ export function expired(names: readonly string[]): string[] {
   return made.flatMap((one) => (retained.has(one) ? [] : one.name))
 }
 
+/** Backups that are being assembled in a folder, or were interrupted. */
+async function begunIn(folder: string): Promise<string[]> {
+  const found = existsSync(folder) ? await readdir(folder) : []
+  const names = found.filter((name) => name.endsWith(PART)).map((name) => name.slice(0, -PART.length))
+  return names.filter((name) => madeAt(name) !== null)
+}
+
 // Backups in a folder: an unfinished one has the suffix `.part` until it is renamed.
 
 function createFolderStorage(root: string): BackupStorage {
@@ -72,24 +79,14 @@ function createFolderStorage(root: string): BackupStorage {
   async function list() {
     const found = existsSync(root) ? await readdir(root) : []
     const isComplete = (name: string) => madeAt(name) !== null && existsSync(join(root, name, MANIFEST))
-    const begun = found.filter((name) => name.endsWith(PART)).map((name) => name.slice(0, -PART.length))
-    return {
-      complete: found.filter(isComplete).sort(),
-      partial: begun.filter((name) => madeAt(name) !== null),
-    }
+    return { complete: found.filter(isComplete).sort(), partial: await begunIn(root) }
   }
   return {
     location,
     workFolder,
     list,
-    manifest: async (name) => {
-      const path = join(location(name), MANIFEST)
-      return existsSync(path) ? manifestFrom(await readFile(path, 'utf8')) : null
-    },
-    latestFolder: async () => {
-      const last = (await list()).complete.at(-1)
-      return last === undefined ? null : location(last)
-    },
+    isOnDisk: true,
+    manifest: (name) => readManifest(location(name)),
     commit: async (name) => {
       await rename(workFolder(name), location(name))
       await syncFolder(root)
@@ -119,12 +116,6 @@ async function namesIn(bucket: Bucket): ReturnType<BackupStorage['list']> {
   return { complete: [...complete].sort(), partial: [...all.difference(complete)] }
 }
 
-/** Interrupted before they were sent. */
-async function unsentIn(work: string): Promise<string[]> {
-  const found = existsSync(work) ? await readdir(work) : []
-  return found.filter((name) => name.endsWith(PART)).map((name) => name.slice(0, -PART.length))
-}
-
 const under = (name: string) => `${FOLDER}${name}/`
 
 /** Into a new folder. The comparison with the manifest will report a missing file. @throws OperatorError */
@@ -151,11 +142,11 @@ export function createBucketStorage(bucket: Bucket, work: string): BackupStorage
       const bytes = await bucket.get(under(name) + MANIFEST)
       return bytes && manifestFrom(new TextDecoder().decode(bytes))
     },
-    latestFolder: async () => null,
+    isOnDisk: false,
     workFolder,
     list: async () => {
       const { complete, partial } = await namesIn(bucket)
-      return { complete, partial: [...partial, ...(await unsentIn(work))] }
+      return { complete, partial: [...partial, ...(await begunIn(work))] }
     },
     commit: async (name) => {
       const folder = workFolder(name)

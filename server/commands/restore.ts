@@ -43,20 +43,10 @@ async function restoreInto(config: Config, from: string, clock: Clock): Promise<
   if (!from.startsWith(IN_BUCKET)) return restoreFrom(config, from, clock)
   const folder = join(config.dataDir, FETCHED)
   try {
-    await download(config, from.slice(IN_BUCKET.length), folder)
+    await downloadBackup(await backupBucket(config), from.slice(IN_BUCKET.length), folder)
     return await restoreFrom(config, folder, clock)
   } finally {
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function download(config: Config, name: string, folder: string): Promise<void> {
-  try {
-    await downloadBackup(await backupBucket(config), name, folder)
-  } catch (error) {
-    throw error instanceof StorageUnavailable
-      ? new OperatorError(`Nothing was restored. ${error.message}`)
-      : error
   }
 }
 
@@ -85,19 +75,13 @@ async function restoreFrom(settings: Config, from: string, clock: Clock): Promis
 /** Moves the files into the bucket, before anything is in its place: where it fails, nothing was restored. @throws OperatorError */
 async function sendFiles(config: Config, stage: string): Promise<number> {
   const folder = join(stage, 'objects')
-  try {
-    const { all, differing } = await copyAll(diskStore(folder), await objectsFor(config))
-    if (differing > 0)
-      throw new OperatorError(
-        `Nothing was restored. ${plural(differing, 'file differs', 'files differ')} from those in S3: see to them, and restore once more.`,
-      )
-    await rm(folder, { recursive: true, force: true })
-    return all
-  } catch (error) {
-    throw error instanceof StorageUnavailable
-      ? new OperatorError(`Nothing was restored. ${error.message}`)
-      : error
-  }
+  const { all, differing } = await copyAll(diskStore(folder), await objectsFor(config))
+  if (differing > 0)
+    throw new OperatorError(
+      `Nothing was restored. ${plural(differing, 'file differs', 'files differ')} from those in S3: see to them, and restore once more.`,
+    )
+  await rm(folder, { recursive: true, force: true })
+  return all
 }
 
 /** @throws OperatorError where the keys belong to another programme, which a start with the same keys may have begun. */
@@ -155,11 +139,19 @@ function verify(config: Config): void {
 
 const usage = 'Use: bun run restore --from BACKUP [--to DIR], with KEY_DIR naming the keys of the programme'
 
+function nothingRestored(error: unknown): never {
+  throw error instanceof StorageUnavailable
+    ? new OperatorError(`Nothing was restored. ${error.message}`)
+    : error
+}
+
 export const restore: Command = async (args, context) => {
   const { from, to } = parseOptions(args, { from: text, to: text }, usage).values
   if (!from) throw new WrongUsage(usage)
   const config = commandConfig(context, to)
-  const { manifest, again, held, files, sent } = await restoreInto(config, from, context.clock)
+  const { manifest, again, held, files, sent } = await restoreInto(config, from, context.clock).catch(
+    nothingRestored,
+  )
   context.print(
     `${config.dataDir} holds ${plural(manifest.position, 'event')} as of ${manifest.createdAt}; the log is whole.`,
   )
