@@ -94,7 +94,7 @@ export function createCommands(parts: Parts, familyHash: string) {
     rank: (id: string, actor: string, ask: { rank: number; reason: string }) =>
       decide(id, actor, ({ standing }) => setRank(standing, ask)),
     document: async (id: string, actor: Account, ask: { name: string; seed: number }): Promise<void> => {
-      const documentKey = await upload(actor, 'letter', { purpose: 'document', seed: ask.seed })
+      const documentKey = await upload(actor, 'paper', { purpose: 'document', seed: ask.seed })
       const document = { documentId: randomUUID(), documentName: ask.name, documentKey }
       await decide(id, actor.id, ({ standing }, stream) =>
         files.attach({ stream, key: documentKey, actor: actor.id })

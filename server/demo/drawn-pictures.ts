@@ -4,41 +4,18 @@ import type { Side, UploadPurpose } from '#events/vocabulary.ts'
 import { type CheckedFile, loadDecoder, takeIn } from '../files/intake.ts'
 import { mulberry32 } from './random.ts'
 
-// Capitals as strokes on a grid of 4 by 6, since servers may have no fonts: those of the words below.
+// SPECIMEN as strokes, 46 wide and 6 high, since servers may have no fonts.
 
-const glyphs = new Map(
-  Object.entries({
-    A: 'M0 6L2 0L4 6M1 4H3',
-    C: 'M4 1L3 0H1L0 1V5L1 6H3L4 5',
-    D: 'M0 0V6H3L4 5V1L3 0Z',
-    E: 'M4 0H0V6H4M0 3H3',
-    H: 'M0 0V6M4 0V6M0 3H4',
-    I: 'M2 0V6M1 0H3M1 6H3',
-    L: 'M0 0V6H4',
-    M: 'M0 6V0L2 3L4 0V6',
-    N: 'M0 6V0L4 6V0',
-    O: 'M1 0H3L4 1V5L3 6H1L0 5V1Z',
-    P: 'M0 6V0H3L4 1V2L3 3H0',
-    R: 'M0 6V0H3L4 1V2L3 3H0M2 3L4 6',
-    S: 'M4 1L3 0H1L0 1V2L1 3H3L4 4V5L3 6H1L0 5',
-    T: 'M0 0H4M2 0V6',
-    U: 'M0 0V5L1 6H3L4 5V0',
-  }),
-)
-const ADVANCE = 6
+const specimen = [
+  'M4 1L3 0H1L0 1V2L1 3H3L4 4V5L3 6H1L0 5M6 6V0H9L10 1V2L9 3H6M16 0H12V6H16M12 3H15M22 1L21 0H19L18',
+  ' 1V5L19 6H21L22 5M26 0V6M25 0H27M25 6H27M30 6V0L32 3L34 0V6M40 0H36V6H40M36 3H39M42 6V0L46 6V0',
+].join('')
 
-/** In pixels. `x`: middle of the line; `y`: its top; `size`: height of a letter. */
-type Line = { text: string; x: number; y: number; size: number; colour: string }
+/** In pixels. `x`: middle of the word; `y`: its top; `size`: height of a letter. */
+type Word = { x: number; y: number; size: number; colour: string }
 
-function lettering({ text, x, y, size, colour }: Line): string {
-  const scale = size / 6
-  const left = x - ((text.length * ADVANCE - 2) * scale) / 2
-  const letters = [...text].map(
-    (letter, place) => `<path transform="translate(${place * ADVANCE})" d="${glyphs.get(letter) ?? ''}"/>`,
-  )
-  const style = `fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round"`
-  return `<g transform="translate(${left} ${y}) scale(${scale})" ${style}>${letters.join('')}</g>`
-}
+const lettering = ({ x, y, size, colour }: Word): string =>
+  `<path transform="translate(${x - (23 * size) / 6} ${y}) scale(${size / 6})" d="${specimen}" fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round"/>`
 
 const paper = '#FFFDF8'
 const ink = '#1C2621'
@@ -64,25 +41,24 @@ function portrait(side: Side, variant: number): string {
   const cloth = at(clothes, variant / grounds.length)
   const body = `<path d="M64 600V520q0-96 112-108h128q112 12 112 108v80z" fill="${cloth}"/>`
   const face = `<rect x="206" y="330" width="68" height="90" fill="${skin}"/><ellipse cx="240" cy="285" rx="84" ry="96" fill="${skin}"/><circle cx="207" cy="276" r="8" fill="${ink}"/><circle cx="273" cy="276" r="8" fill="${ink}"/><path d="M206 322q34 34 68 0" fill="none" stroke="${ink}" stroke-width="7" stroke-linecap="round"/>`
-  const band = `<rect y="536" width="480" height="64" fill="${leaf}"/>${lettering({ text: 'MADE UP', x: 240, y: 553, size: 30, colour: paper })}`
+  const band = `<rect y="536" width="480" height="64" fill="${leaf}"/>${lettering({ x: 240, y: 553, size: 30, colour: paper })}`
   const size = { width: 480, height: 600 }
   return sheet(size, at(grounds, variant), `<path d="${hair[side]}" fill="${ink}"/>${body}${face}${band}`)
 }
 
-/** A card, certificate or letter: a title, grey lines in place of words, and SPECIMEN across it, so that no part passes for real. */
-function document({ text, width, height }: Size & { text: string }, variant: number): string {
+/** A card or paper: grey lines in place of words, and SPECIMEN across it, so that no part passes for real. */
+function document({ width, height }: Size, variant: number): string {
   const random = mulberry32(variant)
   const x = width / 2
   const y = height / 2
-  const title = lettering({ text, x, y: height / 12, size: 28, colour: leaf })
-  const lines = Array.from({ length: 8 }, (_, row) => {
+  const lines = Array.from({ length: 9 }, (_, row) => {
     const length = Math.round(width * (0.35 + random() * 0.45))
-    return `<rect x="${width / 10}" y="${(height * (row + 3)) / 12}" width="${length}" height="${height / 40}" rx="3" fill="#C9C8BC"/>`
+    return `<rect x="${width / 10}" y="${(height * (row + 2)) / 12}" width="${length}" height="${height / 40}" rx="3" fill="#C9C8BC"/>`
   })
   const size = width / 9
-  const word = lettering({ text: 'SPECIMEN', x, y: y - size / 2, size, colour: kumkum })
+  const word = lettering({ x, y: y - size / 2, size, colour: kumkum })
   const stamp = `<g opacity="0.72" transform="rotate(-24 ${x} ${y})">${word}</g>`
-  return sheet({ width, height }, paper, title + lines.join('') + stamp)
+  return sheet({ width, height }, paper, lines.join('') + stamp)
 }
 
 type Kind = { purpose: UploadPurpose; variants: number; draw: (variant: number) => string }
@@ -91,25 +67,16 @@ const portraitOf = (side: Side): Kind => ({
   variants: grounds.length * clothes.length,
   draw: (variant) => portrait(side, variant),
 })
-const documentOf = (
-  purpose: UploadPurpose,
-  text: string,
-  [width, height]: readonly [number, number],
-): Kind => ({
+const documentOf = (purpose: UploadPurpose, size: Size): Kind => ({
   purpose,
   variants: 8,
-  draw: (variant) => document({ text, width, height }, variant),
+  draw: (variant) => document(size, variant),
 })
-const card = [640, 404] as const
-const page = [480, 680] as const
 export const kinds = {
   groom: portraitOf('groom'),
   bride: portraitOf('bride'),
-  'aadhaar-front': documentOf('aadhaar', 'ID CARD', card),
-  'aadhaar-back': documentOf('aadhaar', 'PLACE', card),
-  income: documentOf('proof', 'INCOME', page),
-  education: documentOf('proof', 'SCHOOL', page),
-  letter: documentOf('document', 'LETTER', page),
+  card: documentOf('aadhaar', { width: 640, height: 404 }),
+  paper: documentOf('proof', { width: 480, height: 680 }),
 } as const
 export type DrawnKind = keyof typeof kinds
 

@@ -72,13 +72,13 @@ type FileField = Extract<keyof FormChanges, `${string}Key` | `${string}Keys`>
 const slots: readonly Slot[] = [
   { kind: 'groom', purpose: 'photo', share: 0.95, field: 'groomPhotoKey' },
   { kind: 'bride', purpose: 'photo', share: 0.9, field: 'bridePhotoKey' },
-  { kind: 'aadhaar-front', purpose: 'aadhaar', share: 0.7, field: 'groomAadhaarFrontKey' },
-  { kind: 'aadhaar-back', purpose: 'aadhaar', share: 0.6, field: 'groomAadhaarBackKey' },
-  { kind: 'aadhaar-front', purpose: 'aadhaar', share: 0.7, field: 'brideAadhaarFrontKey' },
-  { kind: 'aadhaar-back', purpose: 'aadhaar', share: 0.6, field: 'brideAadhaarBackKey' },
-  { kind: 'income', purpose: 'proof', share: 0.7, field: 'incomeProofKeys' },
-  { kind: 'education', purpose: 'proof', share: 0.5, field: 'educationProofKeys' },
-  { kind: 'letter', purpose: 'proof', share: 0.5, field: 'socialVerificationLetterKey' },
+  { kind: 'card', purpose: 'aadhaar', share: 0.7, field: 'groomAadhaarFrontKey' },
+  { kind: 'card', purpose: 'aadhaar', share: 0.6, field: 'groomAadhaarBackKey' },
+  { kind: 'card', purpose: 'aadhaar', share: 0.7, field: 'brideAadhaarFrontKey' },
+  { kind: 'card', purpose: 'aadhaar', share: 0.6, field: 'brideAadhaarBackKey' },
+  { kind: 'paper', purpose: 'proof', share: 0.7, field: 'incomeProofKeys' },
+  { kind: 'paper', purpose: 'proof', share: 0.5, field: 'educationProofKeys' },
+  { kind: 'paper', purpose: 'proof', share: 0.5, field: 'socialVerificationLetterKey' },
 ]
 
 async function uploadFiles(commands: Commands, account: Account, random: Random): Promise<FormChanges> {
