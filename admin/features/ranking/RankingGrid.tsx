@@ -116,13 +116,14 @@ const placeOf = ({ field }: ColDef<RankingRow>): number => {
 const definitions = ({ mayDrag, isNarrow }: Layout) =>
   perLocale((locale): ColDef<RankingRow>[] => {
     const t = translatorIn(locale)
-    const name = isNarrow ? 108 : 84
+    // Beside the open pane the number without its eight characters, and the names whole.
+    const name = isNarrow ? 108 : 140
     const columns: ColDef<RankingRow>[] = [
       {
         field: 'rank',
         headerName: t('ranking.rank'),
         // A mark of a rank by hand is in sight beside the step.
-        width: 120,
+        width: 104,
         rowDrag: mayDrag,
         comparator: byNumber,
         cellRenderer: rankCell(locale),
@@ -133,27 +134,29 @@ const definitions = ({ mayDrag, isNarrow }: Layout) =>
       {
         field: 'id',
         headerName: t('console.applicationId'),
-        width: 140,
+        flex: 8,
+        minWidth: 84,
+        maxWidth: 140,
         cellRenderer: numberCell,
       },
       {
         field: 'brideName',
         headerName: t('ranking.bride'),
-        flex: 2,
+        flex: 15,
         minWidth: name,
         cellRenderer: brideCell,
       },
       {
         field: 'groomName',
         headerName: t('ranking.groom'),
-        flex: 2,
+        flex: 15,
         minWidth: name,
         cellRenderer: groomCell,
       },
       {
         field: 'groomDistrict',
         headerName: t('ranking.district'),
-        flex: 1,
+        flex: 8,
         minWidth: 60,
         valueFormatter: ({ data }) => (data ? bothDistricts(locale, data) : ''),
       },
@@ -161,7 +164,7 @@ const definitions = ({ mayDrag, isNarrow }: Layout) =>
         ...figure,
         field: 'total',
         headerName: t('ranking.score'),
-        width: 116,
+        width: 96,
         cellRenderer: totalCell(locale),
       },
       {
@@ -177,7 +180,9 @@ const definitions = ({ mayDrag, isNarrow }: Layout) =>
         headerName: t('ranking.status'),
         cellRenderer: statusCell(locale),
         cellClass: 'mid',
-        width: locale === 'ml' ? 244 : 166,
+        ...(locale === 'ml' && !isNarrow
+          ? { flex: 20, minWidth: 190, maxWidth: 244 }
+          : { flex: null, width: locale === 'ml' ? 244 : 166 }),
       },
     ]
     return isNarrow ? narrowed(columns) : columns
