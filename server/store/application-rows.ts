@@ -117,9 +117,6 @@ export function createApplicationRows(db: Engine, keyOf: (stream: string) => Sea
   const byStream = rowsWhere<string>('stream = ?')
   const since = rowsWhere<number>('changed > ? order by number')
   const newest = db.query<{ size: number }, []>("select size from head where name = 'rows'")
-  const next = db.query<{ size: number }, [Uint8Array]>(
-    "insert into head (name, size, sealed) values ('rows', 1, ?) on conflict (name) do update set size = head.size + 1 returning size",
-  )
   const byId = rowsWhere<string>('id = ?')
   const byAccount = rowsWhere<string>('account = ?')
   const one = db.query<Row & { file: Uint8Array }, [string]>('select * from application where stream = ?')
@@ -181,8 +178,9 @@ export function createApplicationRows(db: Engine, keyOf: (stream: string) => Sea
       for (const row of inPieces<Row>((last) => rows.all(last?.number ?? 0)))
         yield { stream: row.stream, entry: entryIn(row) }
     },
-    /** The number of a commit that writes rows; to be called inside its transaction. */
-    nextChange: (): number => next.get(Buffer.alloc(1))?.size ?? 0,
+    /** Writes down the number of a commit that writes rows; to be called inside its transaction. */
+    noteChange: (change: number): void =>
+      db.query<unknown, [string, number, Uint8Array]>(putHead).send('rows', change, Buffer.alloc(1)),
     newestChange: (): number => newest.get()?.size ?? 0,
     /** Those that commits after this one have written. */
     changedSince: (change: number): Found[] => since.all(change).flatMap((row) => found(row) ?? []),

@@ -113,6 +113,7 @@ export class SqliteFile implements Engine {
     if (isDurable) this.run('PRAGMA wal_checkpoint(TRUNCATE)')
   }
   onMoved(): void {}
+  forgetRows(): void {}
   /** SQLite goes on after the largest by itself. */
   renumber(): void {}
   /** Deleted data stays in the write-ahead log until it is truncated, which a concurrent reader prevents. */

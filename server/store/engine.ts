@@ -9,7 +9,7 @@ export type Value = string | number | bigint | boolean | null | Uint8Array
 export type Statement<Row, Values extends Value[]> = {
   get: (...values: Values) => Row | null
   all: (...values: Values) => Row[]
-  /** The rows before a damage of the file come before its error. */
+  /** Always read anew, as the others are after `forgetRows`. The rows before a damage of the file come before its error. */
   iterate: (...values: Values) => Iterable<Row>
   run: (...values: Values) => { changes: number }
   /** The same where nobody asks how many: an engine may wait for it, and throw its error, with the part or the commit. */
@@ -24,6 +24,8 @@ export type Engine = {
   readonly isShared: boolean
   /** @param work called when somebody has committed to one that is shared */
   onMoved: (work: () => void) => void
+  /** Forgets the rows that it has read: somebody has committed. */
+  forgetRows: () => void
   /** Where it can be opened again, by openEngine (season-file.ts). */
   readonly location: string
   /** Between the start of a transaction and its commit: then everything is read and written in it. */

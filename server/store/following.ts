@@ -24,9 +24,9 @@ export type Following = ReturnType<typeof createFollowing>
 
 export function createFollowing({ db, log, vault, rows, state, genuine }: Parts) {
   let seen = rows.newestChange()
-  const ends = db.query<{ name: string; size: number }, []>(
-    "select name, size from head where name in ('log', 'rows')",
-  )
+  /** Each commit changes a row of it: where log and rows end, and how many its writer has made. */
+  const ends = db.query<{ name: string; size: number }, []>('select name, size from head order by name')
+  let before = ''
   function take(row: StoredEvent): AnyRecorded | null {
     assertKnown(row)
     if (row.type === 'ApplicationErased') {
@@ -42,13 +42,18 @@ export function createFollowing({ db, log, vault, rows, state, genuine }: Parts)
     return recorded
   }
   return {
+    /** The number of the rows that the transaction of the door writes. */
+    nextChange: (): number => seen + 1,
     /** After an own commit. @param change the number of its rows */
     committed: (change: number): void => {
       seen = change
     },
     /** @returns what others have recorded @throws OperatorError where that does not follow what was there */
     catchUp: (): readonly AnyRecorded[] => {
-      const now = Object.fromEntries(ends.all().map(({ name, size }) => [name, size]))
+      const now = Object.fromEntries([...ends.iterate()].map(({ name, size }) => [name, size]))
+      const text = JSON.stringify(now)
+      if (text !== before) db.forgetRows()
+      before = text
       const { log: end = 0, rows: change = 0 } = now
       const isSame = end === log.size() && change === seen
       if (isSame) return []

@@ -72,7 +72,8 @@ export function createCommandHandler(parts: Parts) {
       if (event.type === 'ApplicationSubmitted') vault.drafts.removeBefore(stream, version)
       if (event.type === 'ApplicationErased') removeErased({ vault, rows, state }, batch, stream)
     }
-    const change = changed.size > 0 ? rows.nextChange() : null
+    const change = changed.size > 0 ? following.nextChange() : null
+    if (change !== null) rows.noteChange(change)
     const entries = change === null ? [] : writeRows(batch, change)
     return () => {
       ended()

@@ -137,7 +137,8 @@ function renewRows({ log, vault, rows }: Omit<Parts, 'state'>): string[] {
   if (rows.areRenewed()) return wrong
   for (let streams = rows.ofOtherFolds(); streams.length > 0; streams = rows.ofOtherFolds())
     inTransaction(log.db, () => {
-      const change = rows.nextChange()
+      const change = rows.newestChange() + 1
+      rows.noteChange(change)
       for (const stream of streams) {
         if (!rows.byStream(stream)?.entry) wrong.push(stream)
         const now = folded({ log, vault }, stream)

@@ -75,9 +75,9 @@ export function startThread(
   })
   worker.unref()
   const waiting = new Map<number, (answered: Answered<never>) => void>()
-  let moved = (): void => undefined
-  events.port1.on('message', (message: Answered<never> | 'moved') => {
-    if (message === 'moved') return moved()
+  let moved: (by: string) => unknown = () => undefined
+  events.port1.on('message', (message: Answered<never> | { movedBy: string }) => {
+    if ('movedBy' in message) return moved(message.movedBy)
     waiting.get(message.id)?.(message)
     waiting.delete(message.id)
     if (waiting.size === 0) events.port1.unref()
@@ -132,8 +132,8 @@ export function startThread(
     },
     /** The next that is waited for on this line throws what this one would have thrown. */
     tell: (line: Line, text: string, values: Value[] = []): void => void post(line, text, values, 'tell'),
-    /** @param work called when another server, or this one, has committed */
-    onMoved: (work: () => void): void => {
+    /** @param work called when somebody has committed, with the name of the writer */
+    onMoved: (work: (by: string) => unknown): void => {
       moved = work
     },
     close: (): void => {

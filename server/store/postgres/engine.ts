@@ -2,6 +2,7 @@
 import type { Engine, Statement, Value } from '../engine.ts'
 import { ConnectionLost, PostgresError, startThread } from './client.ts'
 import { CHANNEL } from './protocol.ts'
+import { createReadCache } from './read-cache.ts'
 
 /** Only one transaction writes at a time, of all servers: who has this lock. */
 const LOCK = 7_263_541
@@ -41,13 +42,14 @@ export function openPostgres(url: string, { readonly = false, isAlone = false } 
   /** Names this opening, so that it finds its own commits again. */
   const writer = `writer-${new Date().toISOString().slice(0, 10)}-${crypto.randomUUID()}`
   let commits = 0
+  const known = createReadCache()
   let isWriting = false
   /** A part begins with its first write: most commands read only, or are refused before. */
   let part: 'none' | 'wanted' | 'begun' = 'none'
   const line = () => (isWriting ? 'writer' : 'reader')
   const beginning = `begin; select pg_advisory_xact_lock(${LOCK})`
   const committing = (): string =>
-    `insert into head (name, size, sealed) values ('${writer}', ${commits}, '\\x00') on conflict (name) do update set size = excluded.size; notify ${CHANNEL}; commit`
+    `insert into head (name, size, sealed) values ('${writer}', ${commits}, '\\x00') on conflict (name) do update set size = excluded.size; notify ${CHANNEL}, '${writer}'; commit`
   const beginPart = (): void => {
     if (part !== 'wanted') return
     thread.tell('writer', 'savepoint part')
@@ -93,29 +95,39 @@ export function openPostgres(url: string, { readonly = false, isAlone = false } 
       await thread.later('writer', committing())
     } catch (error) {
       if (!(error instanceof ConnectionLost) || !(await wasCommitted())) throw error
+    } finally {
+      known.clear()
     }
+  }
+  /** Beside any transaction, by hand. */
+  const change = (text: string, values: Value[] = []) => {
+    known.clear()
+    return thread.wait('reader', text, values)
   }
   const query = <Row, Values extends Value[]>(text: string): Statement<Row, Values> => {
     const own = textOf(text)
-    const rows = (values: Values): Row[] => thread.wait<Row>(line(), own, values).rows
+    const read = (values: Values): never[] => thread.wait<never>(line(), own, values).rows
+    const rows = (values: Values): Row[] =>
+      isWriting || readonly ? read(values) : known.rows(own, values, () => read(values))
     return {
       get: (...values) => rows(values)[0] ?? null,
       all: (...values) => rows(values),
-      iterate: (...values) => rows(values),
+      iterate: (...values) => read(values),
       run: (...values) => {
         beginPart()
-        return thread.wait(line(), own, values)
+        return isWriting ? thread.wait('writer', own, values) : change(own, values)
       },
       send: (...values) => {
         beginPart()
         if (isWriting) thread.tell('writer', own, values)
-        else thread.wait('reader', own, values)
+        else change(own, values)
       },
     }
   }
   return {
     query,
-    run: (text) => void thread.wait(line(), text),
+    run: (text) => void (isWriting ? thread.wait('writer', text) : change(text)),
+    forgetRows: known.clear,
     location: url,
     isShared: true,
     get inTransaction() {
@@ -134,6 +146,7 @@ export function openPostgres(url: string, { readonly = false, isAlone = false } 
     commitNow: () => {
       thread.wait('writer', committing())
       isWriting = false
+      known.clear()
     },
     rollback: () => {
       isWriting = false
@@ -165,7 +178,7 @@ export function openPostgres(url: string, { readonly = false, isAlone = false } 
     },
     // What is left of deleted rows is the owner's to clear (docs/growth.md).
     forget: () => Promise.resolve(true),
-    onMoved: thread.onMoved,
+    onMoved: (work) => thread.onMoved((by) => by === writer || work()),
     close: thread.close,
   }
 }

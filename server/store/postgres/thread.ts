@@ -99,7 +99,7 @@ function createLine(name: Line) {
     made.on('error', () => drop(made))
     made.on('end', () => drop(made))
     if (name === 'reader' && !data.isReadOnly) {
-      made.on('notification', () => data.events.postMessage('moved'))
+      made.on('notification', ({ payload = '' }) => data.events.postMessage({ movedBy: payload }))
       await made.query(`listen ${CHANNEL}`).catch(() => undefined)
     }
     why = lost

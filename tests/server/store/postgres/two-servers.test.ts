@@ -1,5 +1,7 @@
 /** Two servers with one season: whoever asks the other next finds what the first has answered. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type TestApp, testApp } from '../../../kit/app.ts'
 import { type Client, done } from '../../../kit/client.ts'
 import { type Cluster, hasPostgres, newDatabase, startCluster } from '../../../kit/postgres.ts'
@@ -12,7 +14,7 @@ describe.skipIf(!hasPostgres)('two servers', () => {
   let other: TestApp
   let admin: Client
   beforeAll(async () => {
-    cluster = await startCluster()
+    cluster = await startCluster(['log_statement=all'])
     const environment = { DATABASE_URL: newDatabase(cluster), KEY_DIR: newFolder() }
     app = await testApp({ environment, isShared: true })
     other = await testApp({ environment, isShared: true })
@@ -23,6 +25,14 @@ describe.skipIf(!hasPostgres)('two servers', () => {
     await cluster.stop()
     removeFolders()
   })
+  /** What was asked of PostgreSQL while something was done. */
+  async function asked(work: () => Promise<unknown>): Promise<string[]> {
+    const log = join(cluster.folder, 'log')
+    const before = readFileSync(log, 'utf8').length
+    await work()
+    const lines = readFileSync(log, 'utf8').slice(before).split('\n')
+    return lines.flatMap((line) => /LOG: {2}(?:statement|execute [^:]+): (.*)/.exec(line)?.[1] ?? [])
+  }
   /** A client takes its session along to the other server. */
   const there = (path: string): string => other.url + path
   const foundThere = async (name: string): Promise<string[]> =>
@@ -68,5 +78,22 @@ describe.skipIf(!hasPostgres)('two servers', () => {
     const { id = '' } = team.find(({ email }) => email === 'short-stay') ?? {}
     await done(admin.patch(`/api/admin/team/${id}`, { disabled: true }))
     expect((await verifier.get(there('/api/admin/applications'))).status).toBe(401)
+  })
+  test('given people at work, when one asks for a page, then PostgreSQL is asked at most four times, and what changes something asks once within its transaction', async () => {
+    const { id, family } = await sent(app)
+    const path = `/api/admin/applications/${id}`
+    for (const request of [
+      () => done(admin.get('/api/admin/applications?limit=50')),
+      () => done(family.get('/api/applications/my')),
+      () => done(admin.get('/api/me')),
+    ])
+      expect((await asked(request)).length).toBeLessThanOrEqual(4)
+    const status = { status: 'under_verification', reason: 'Counted' }
+    const all = await asked(() => done(admin.post(`${path}/status`, status)))
+    const inside = all.slice(
+      all.findIndex((text) => text.startsWith('begin')),
+      all.findIndex((text) => text.endsWith('commit')),
+    )
+    expect(inside.filter((text) => text.startsWith('select')).length).toBe(1)
   })
 })
