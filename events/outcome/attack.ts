@@ -2,12 +2,13 @@
  * What a published cut-off would tell a neighbour: who knows all of a family but its incomes, the health of the parents and its
  * papers tries every combination of these, and keeps those that fit what is published.
  */
+import type { Declared } from '../application/events.ts'
 import { DOCUMENT_KINDS, facts } from '../application/facts.ts'
+import type { Sent } from '../application/standing.ts'
 import { takesPlace } from '../application/statuses.ts'
 import { type Criteria, type CriterionKey, weightsOf } from '../scoring/criteria.ts'
 import type { Evidence } from '../scoring/rules.ts'
 import { evidenceOf, fractionOf, pointsFor } from '../scoring/score.ts'
-import type { Member } from './published.ts'
 
 /** Of which no band may become twice as likely as it was. */
 const guarded = ['brideFamilyMonthlyIncome', 'groomFamilyMonthlyIncome', 'brideParentsHealth'] as const
@@ -77,6 +78,8 @@ function fitting({ seen, papers, health, incomes }: Possible, fits: (total: numb
   return { all, counts }
 }
 
+/** An application that was submitted; `row`: null where it takes no part in the ranking. */
+type Member = { now: Sent<Declared>; row: { total: number } | null }
 type Opened = { criteria: Criteria; cutOff: number }
 
 function tells({ now, row }: Member, { criteria, cutOff }: Opened): boolean {

@@ -32,7 +32,7 @@ import { createSelections, createSharedPositions } from './rank-rules.ts'
 import { type KeyOf, publicationProblem, type Seen, tallyProblem } from './result-rules.ts'
 
 /** Who reads: an auditor with a bundle of some level, or whoever has the data folder. */
-export type Reader = { level: Level | 'folder'; keyOf?: KeyOf }
+type Reader = { level: Level | 'folder'; keyOf?: KeyOf }
 type Tallied = { head: Head; tally: Tally }
 
 export function rulesOfLog({ level, keyOf = () => null }: Reader) {
