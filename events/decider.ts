@@ -1,6 +1,6 @@
 /** Types that all deciders share. A decider is a pure function of state and command that returns events or a refusal. */
 
-/** Every refusal code. HTTP statuses and messages are `Record`s over it (server/http/refusals.ts). */
+/** Every refusal code; server/http/refusals.ts has its HTTP status, refusals.json its sentence. */
 export const refusals = [
   // the request itself
   'malformed',

@@ -16,7 +16,7 @@ import {
   sampleFor,
   seasonOf,
 } from '../store/audit-bundle.ts'
-import { type Folders, inFolder, openFolder } from '../store/folder.ts'
+import { type Folder, type Folders, inFolder, openFolder } from '../store/folder.ts'
 import {
   inReadingOrder,
   noSampleSentence,
@@ -39,30 +39,24 @@ import { signedLog, withLocalCommands } from './running-server.ts'
 
 // Writes a bundle of a data folder into a file, also beside a running server.
 
-type Ask = {
-  folders: Folders
-  header: BundleHeader
-  /** Signs the log. @returns the entries covered */
-  sign: () => Promise<number>
+async function during<T>(folders: Folders, work: (folder: Folder) => Promise<T>): Promise<T> {
+  const folder = openFolder(folders)
+  try {
+    return await work(folder)
+  } finally {
+    folder.close()
+  }
 }
 
-/** `size`: entries. `recognisable`: at level `full`, families that a neighbour could identify. */
-type Written = { size: number; recognisable: Recognisable | null }
-
-/** @throws OperatorError */
-async function writeBundle({ folders, header, sign }: Ask, out: string): Promise<Written> {
-  const size = await sign()
-  const { log, vault, checkpoints, close } = openFolder(folders)
-  try {
-    const bundle = await auditBundle({ log, vault, checkpoints }, { ...header, size })
+/** @returns at level `full`, families that a neighbour could identify @throws OperatorError */
+const writeBundle = (folders: Folders, header: BundleHeader & { size: number }, out: string) =>
+  during(folders, async (folder): Promise<Recognisable | null> => {
+    const bundle = await auditBundle(folder, header)
     if (!bundle)
       throw new OperatorError('Applications are being erased at this moment. Try again when that is done.')
     await writeChunks(out, bundle.chunks)
-    return { size, recognisable: bundle.recognisable }
-  } finally {
-    close()
-  }
-}
+    return bundle.recognisable
+  })
 
 /** Readable only by the owner; never overwrites a file, and removes an unfinished one. */
 async function writeChunks(path: string, chunks: Iterable<string>): Promise<void> {
@@ -95,25 +89,12 @@ const options = {
   data: text,
 }
 /** @throws OperatorError */
-async function sampleIn(config: Config, asked: SampleAsked): Promise<Sample> {
-  const { close, ...folder } = openFolder(config)
-  try {
+const sampleIn = (config: Config, asked: SampleAsked): Promise<Sample> =>
+  during(config, async (folder) => {
     const sample = await sampleFor(folder, asked)
     if ('why' in sample) throw new OperatorError(noSampleSentence(sample))
     return sample
-  } finally {
-    close()
-  }
-}
-
-async function seasonIn(config: Config): Promise<string> {
-  const { close, ...folder } = openFolder(config)
-  try {
-    return await seasonOf(folder)
-  } finally {
-    close()
-  }
-}
+  })
 
 export const exportCommand: Command = async (args, context) => {
   const { values } = parseOptions(args, options, usage)
@@ -126,16 +107,13 @@ export const exportCommand: Command = async (args, context) => {
   const sample = asked ? await sampleIn(config, asked) : undefined
   const whom = { auditor, level, sample }
   const exportedAt = context.clock().toISOString()
-  const season = sample?.season ?? (await seasonIn(config))
+  const season = sample?.season ?? (await during(config, seasonOf))
   const out = file ?? bundleFileName({ season, level, exportedAt })
   await assertWritable(out, '--out')
   const rows = inFolder(config, ({ log }) => log.size()) + 1
   await withLocalCommands(config, ({ exportMade }) => exportMade({ ...whom, rows }), context.clock)
-  const sign = async () => (await signedLog(config, context)).size
-  const { size, recognisable } = await writeBundle(
-    { folders: config, header: { ...whom, exportedAt }, sign },
-    out,
-  )
+  const { size } = await signedLog(config, context)
+  const recognisable = await writeBundle(config, { ...whom, exportedAt, size }, out)
   context.print(`${out} holds ${plural(size, 'entry', 'entries')} for ${auditor}: ${shows[level]}.`)
   if (sample)
     context.print(

@@ -14,6 +14,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../config.ts'
+import { inTime } from '../runtime/clock.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
 
 const openClient = ({ endpoint, region, forcePathStyle, accessKeyId, secretAccessKey }: S3Settings) =>
@@ -125,20 +126,14 @@ export function openBucket(settings: S3Settings, { timeout, onFailure }: Options
   const Bucket = settings.bucket
   /** Rejects after the timeout even if the work ignores its abort signal. */
   async function attempt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const abort = new AbortController()
-    const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => {
-      abort.abort()
-      late.reject(Object.assign(new Error('no answer in time'), { name: 'Late' }))
-    }, timeout)
     try {
-      return await Promise.race([work(abort.signal), late.promise])
+      const answer = await inTime(timeout, null, async (signal) => ({ is: await work(signal) }))
+      if (answer) return answer.is
+      throw Object.assign(new Error('no answer in time'), { name: 'Late' })
     } catch (error) {
       const name = nameOf(error)
       onFailure?.(name)
       throw new StorageUnavailable(`S3: ${name}`, { cause: error })
-    } finally {
-      clearTimeout(timer)
     }
   }
   return {
