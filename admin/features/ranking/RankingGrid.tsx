@@ -156,8 +156,8 @@ const definitions = ({ mayDrag, isNarrow }: Layout) =>
       {
         field: 'groomDistrict',
         headerName: t('ranking.district'),
-        flex: 8,
-        minWidth: 60,
+        flex: 6,
+        minWidth: 56,
         valueFormatter: ({ data }) => (data ? bothDistricts(locale, data) : ''),
       },
       {
@@ -181,7 +181,7 @@ const definitions = ({ mayDrag, isNarrow }: Layout) =>
         cellRenderer: statusCell(locale),
         cellClass: 'mid',
         ...(locale === 'ml' && !isNarrow
-          ? { flex: 20, minWidth: 190, maxWidth: 244 }
+          ? { flex: 20, minWidth: 220, maxWidth: 244 }
           : { flex: null, width: locale === 'ml' ? 244 : 166 }),
       },
     ]
