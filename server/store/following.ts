@@ -24,8 +24,6 @@ export type Following = ReturnType<typeof createFollowing>
 
 export function createFollowing({ db, log, vault, rows, state, genuine }: Parts) {
   let seen = rows.newestChange()
-  /** Each commit changes a row of it: where log and rows end, and how many its writer has made. */
-  const ends = db.query<{ name: string; size: number }, []>('select name, size from head order by name')
   let before = ''
   function take(row: StoredEvent): AnyRecorded | null {
     assertKnown(row)
@@ -50,7 +48,7 @@ export function createFollowing({ db, log, vault, rows, state, genuine }: Parts)
     },
     /** @returns what others have recorded @throws OperatorError where that does not follow what was there */
     catchUp: (): readonly AnyRecorded[] => {
-      const now = Object.fromEntries([...ends.iterate()].map(({ name, size }) => [name, size]))
+      const now = Object.fromEntries(log.ends().map(({ name, size }) => [name, size]))
       const text = JSON.stringify(now)
       if (text !== before) db.forgetRows()
       before = text

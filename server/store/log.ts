@@ -62,6 +62,7 @@ export function openLog(db: Engine, headKey?: SealingKey) {
     db,
     `where (stream, version) > (?, ?) and ${ofApplications} order by stream, version limit ${PIECE}`,
   )
+  const heads = db.query<{ name: string; size: number }, []>('select name, size from head order by name')
   const others = selectEvents<[number]>(
     db,
     `where not (${ofApplications}) and seq > ? order by seq limit ${PIECE}`,
@@ -112,6 +113,8 @@ export function openLog(db: Engine, headKey?: SealingKey) {
         at = batch.at(-1)?.at ?? at
       }
     },
+    /** Read anew. Each commit changes one of them: where log and rows end, and how many commits each writer has made. */
+    ends: (): { name: string; size: number }[] => [...heads.iterate()],
     /**
      * Takes in what another server has appended.
      * @returns its events @throws OperatorError where they do not follow what was there
