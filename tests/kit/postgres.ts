@@ -3,6 +3,7 @@ import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepareDatabase } from '#server/store/season-file.ts'
+import { atEnd } from './at-end.ts'
 
 const LIBRARY = '/usr/lib/postgresql'
 /** Debian keeps the programs of each version in a folder of their own; null where none is installed. */
@@ -119,7 +120,7 @@ const ofFolder = new Map<string, string>()
 /** The database of a data folder, for tests that run on this engine: TEST_ENGINE=postgres. Stops with the process. */
 export async function databaseFor(folder: string): Promise<string> {
   shared ??= startCluster().then((cluster) => {
-    process.on('exit', () => cluster.signal('SIGQUIT'))
+    atEnd(() => cluster.signal('SIGQUIT'))
     return cluster
   })
   const cluster = await shared
