@@ -16,7 +16,7 @@ import { useWords } from '../../app/texts/views.ts'
 import { trackedForGood } from '../../app/undo/tracked.tsx'
 import { useOnce } from '../../app/use-change.ts'
 import { useStats } from '../applications/api.ts'
-import { type Draft, type Values } from './fields.tsx'
+import type { Draft, Values } from './fields.tsx'
 
 type Wrong = 'wedding_date' | 'application_deadline' | 'places'
 
