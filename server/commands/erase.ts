@@ -9,24 +9,16 @@ const usage = 'Use: bun run erase --id APPLICATION-ID [--data DIR]'
 const SHOWN_LENGTH = 8
 
 /** @param given an id or its beginning @throws OperatorError where none or several match */
-async function fullId(
-  given: string,
-  { applicationsLike }: Pick<LocalCommands, 'applicationsLike'>,
-): Promise<string> {
+async function eraseNamed(given: string, { erase }: LocalCommands): Promise<string> {
   // The console shows an abbreviated id with dots.
   const begins = given.replace(/\.+$/, '')
-  const [id, ...others] = begins.length < SHOWN_LENGTH ? [] : await applicationsLike({ begins })
+  const { ids } = begins.length < SHOWN_LENGTH ? { ids: [] } : await erase({ begins })
+  const [id, ...others] = ids
   if (id === undefined) throw new OperatorError(`There is no application ${given}.`)
   if (others.length > 0)
     throw new OperatorError(
-      `Several applications begin with ${given}: ${[id, ...others].join(', ')}. Give the whole id, as the address of its page in the console has it.`,
+      `Several applications begin with ${given}: ${ids.join(', ')}. Give the whole id, as the address of its page in the console has it.`,
     )
-  return id
-}
-
-async function eraseNamed(given: string, commands: LocalCommands): Promise<string> {
-  const id = await fullId(given, commands)
-  if ((await commands.erase({ id })) !== null) throw new OperatorError(`There is no application ${given}.`)
   return id
 }
 

@@ -24,7 +24,6 @@ function remoteCommands(dataDir: string): LocalCommands {
   return {
     addStaff: remote(localProtocol.addStaff),
     staffLink: remote(localProtocol.staffLink),
-    applicationsLike: remote(localProtocol.applicationsLike),
     erase: remote(localProtocol.erase),
     exportMade: remote(localProtocol.exportMade),
     breach: remote(localProtocol.breach),

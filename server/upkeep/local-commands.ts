@@ -34,13 +34,12 @@ export const localProtocol = {
     body: z.strictObject({ email: z.string() }),
     answer: z.nullable(z.object({ url: z.string(), until: z.string(), disabled: z.boolean() })),
   },
-  /** Ids with this prefix. */
-  applicationsLike: {
-    path: '/applications-like',
+  /** Erases the application whose id begins so, where it is the only one. `ids`: of all that do. */
+  erase: {
+    path: '/erase',
     body: z.strictObject({ begins: z.string() }),
-    answer: z.array(z.string()),
+    answer: z.object({ ids: z.array(z.string()) }),
   },
-  erase: { path: '/erase', body: z.strictObject({ id: z.string() }), answer: Refused },
   /** Logs the export of a bundle: recipient and number of entries. */
   exportMade: {
     path: '/export-made',
@@ -123,15 +122,14 @@ export function createLocalCommands(parts: Needed): LocalCommands {
       const url = resetLink(ownOrigin(config), made.locale, made.token)
       return { url, until: made.expiresAt, disabled: account.disabled }
     },
-    applicationsLike: async ({ begins }) => {
+    erase: async ({ begins }) => {
       await store.filled()
-      return store.state.idsLike(begins)
-    },
-    erase: async ({ id }) => {
+      const ids = store.state.idsLike(begins)
+      const [id, ...others] = ids
+      if (id === undefined || others.length > 0) return { ids }
       const outcome = await eraseApplication(store, { id, actor })
-      if (!outcome.ok) return outcome.refusal
       await files.unlinkRemoved()
-      return null
+      return { ids: outcome.ok ? ids : [] }
     },
     exportMade: async ({ rows, ...whom }) => {
       await store.handle({}, (tx) => tx.recordStaff('cli', actor, bundleExported(whom, rows)))

@@ -98,7 +98,6 @@ export function listenOnLocalSocket({ config, local, metricsText }: Parts) {
       ...Object.fromEntries([
         commandRoute(localProtocol.addStaff, local.addStaff),
         commandRoute(localProtocol.staffLink, local.staffLink),
-        commandRoute(localProtocol.applicationsLike, local.applicationsLike),
         commandRoute(localProtocol.erase, local.erase),
         commandRoute(localProtocol.exportMade, local.exportMade),
         commandRoute(localProtocol.breach, local.breach),
