@@ -151,11 +151,13 @@ export function createCommandHandler(parts: Parts) {
     }
   }
   let isWorking = false
+  /** In a turn of its own, so that others have theirs between two commits. */
+  const workSoon = (): void => void setImmediate(() => void workOff())
   async function workOff(): Promise<void> {
-    if (isWorking) return
     isWorking = true
-    while (waiting.length > 0) await work()
+    await work()
     isWorking = false
+    if (waiting.length > 0) workSoon()
   }
   const enqueue = <T>(needs: Needs, decide: (tx: Transaction) => T): Promise<T> =>
     new Promise<T>((resolve, reject) => {
@@ -173,7 +175,7 @@ export function createCommandHandler(parts: Parts) {
         if (key) vault.answers.put(key, moment.now, result)
         return () => resolve(result)
       }
-      if (waiting.length === 0) setImmediate(() => void workOff())
+      if (waiting.length === 0 && !isWorking) workSoon()
       waiting.push({ run, reject })
     })
   /** What needs the whole roster waits until it is filled. */
