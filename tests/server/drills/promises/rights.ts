@@ -49,6 +49,7 @@ function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRec
     case 'ResultsPublished':
     case 'ResultsWithheld':
     case 'SelectionMade':
+    case 'TallyRecorded':
     case 'SettingChanged':
       return isAdmin
     case 'RoleGranted':
