@@ -146,30 +146,27 @@ export function mailServer({ settings }: { settings: Settings }): MailServer | n
 type ConnectionOptions = MailOptions & { socketTimeout?: number }
 
 /** Connects to the checked address; the certificate must match the host. */
-const optionsFor = (
+async function openTransport(
   server: MailServer,
-  { address, allowPrivate }: { address: string; allowPrivate: boolean },
+  allowPrivate: boolean,
   { ca, timeout = DEFAULT_TIMEOUT, socketTimeout = timeout }: ConnectionOptions,
-) => ({
-  host: address,
-  port: server.port,
-  secure: server.secure,
-  requireTLS: !allowPrivate && !server.secure,
-  // The host name to verify; for an IP address the default check is right.
-  tls: { ...(isIP(server.host) === 0 && { servername: server.host }), ...(ca && { ca }) },
-  connectionTimeout: timeout,
-  greetingTimeout: timeout,
-  socketTimeout,
-  maxResponseSize: MAX_REPLY,
-})
-
-async function openTransport(server: MailServer, allowPrivate: boolean, options: ConnectionOptions) {
-  const address = await addressFor(server.host, allowPrivate)
+) {
+  const { host, port, secure, user, password: pass } = server
+  const address = await addressFor(host, allowPrivate)
   if (address === null) return null
   const { createTransport } = await import('nodemailer')
   return createTransport({
-    ...optionsFor(server, { address, allowPrivate }, options),
-    auth: { user: server.user, pass: server.password },
+    host: address,
+    port,
+    secure,
+    requireTLS: !allowPrivate && !secure,
+    // The host name to verify; for an IP address the default check is right.
+    tls: { ...(isIP(host) === 0 && { servername: host }), ...(ca && { ca }) },
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout,
+    maxResponseSize: MAX_REPLY,
+    auth: { user, pass },
     // Retries are left to our queue.
     pool: true,
     maxConnections: 1,
