@@ -77,7 +77,7 @@ async function* accessReads(dataDir: string, { from, to, by }: Window): AsyncGen
 }
 
 /** From the access log: `asked`: opened; `paper`: a file; `overview`: a list. `everything`: all may have been copied. */
-const seenKinds = [...readKinds, 'asked', 'overview', 'everything'] as const
+export const seenKinds = [...readKinds, 'asked', 'overview', 'everything'] as const
 export type SeenKind = (typeof seenKinds)[number]
 const text = z.string()
 /** `days`: in Asia/Kolkata, ascending. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { sheetValue } from '../applications/export.ts'
 import type { Breach, Concerned, SeenKind } from '../audit/breach.ts'
-import { breachParagraphs } from '../mail/compose.ts'
+import { type BreachWords, breachParagraphs } from '../mail/compose.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import type { LocalCommands } from '../upkeep/local-commands.ts'
 import {
@@ -25,7 +25,6 @@ import { withLocalCommands } from './running-server.ts'
 const line = z.string().check(z.minLength(1), z.maxLength(2000))
 const own = z.strictObject({ what: line, measures: line })
 const Words = z.strictObject({ en: own, ml: own })
-export type BreachWords = z.infer<typeof Words> | null
 
 /** @throws OperatorError for a missing or invalid file */
 export async function wordsIn(path: string): Promise<z.infer<typeof Words>> {

@@ -4,6 +4,7 @@ import { day, moment } from '#events/language/format.ts'
 import { translatorIn } from '#events/language/index.ts'
 import { contentOf, type Letter, type Writing } from '#events/letters.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import { type Concerned, seenKinds } from '../audit/breach.ts'
 import { asHtml, asText, type Sheet } from './sheet.ts'
 
 export type LetterContext = Omit<Writing, 't'>
@@ -25,13 +26,12 @@ export function composed(letter: Letter, context: LetterContext): { text: string
 // The letter about a breach, as rule 7 of the Rules of 2025 requires.
 
 /** `what`: what happened. `measures`: what was done. In the organiser's words; null where not written yet. */
-type BreachWords = Readonly<Record<Locale, { what: string; measures: string }>> | null
-type Seen = readonly { kind: string; days: readonly string[] }[]
+export type BreachWords = Readonly<Record<Locale, { what: string; measures: string }>> | null
 type Told = {
   locale: Locale
   number: string | null
   id: string
-  seen: Seen
+  seen: Concerned['seen']
   /** UTC. */
   from: string
   to: string
@@ -40,24 +40,11 @@ type Told = {
   officer: string
 }
 
-const kinds = [
-  'opened',
-  'paper',
-  'listed',
-  'printed',
-  'exported',
-  'mailed',
-  'bundled',
-  'asked',
-  'overview',
-  'everything',
-] as const
-
 export function breachParagraphs({ locale, number, id, seen, from, to, words, officer }: Told): string[] {
   const t = translatorIn(locale)
   const blank = t('breach.blank')
   const own = words?.[locale]
-  const lines = kinds.flatMap((kind) => {
+  const lines = seenKinds.flatMap((kind) => {
     const days = seen.find((one) => one.kind === kind)?.days
     return days ? t(`breach.seen.${kind}`, { days: days.map((one) => day(locale, one)).join('; ') }) : []
   })
