@@ -69,7 +69,11 @@ export type Season = {
 async function inAll(app: TestApp, staff: Client): Promise<Record<Status, string[]>> {
   const several = async (status: Status): Promise<string[]> => {
     const ids: string[] = []
-    for (let n = 0; n < wanted[status]; n += 1) ids.push((await inStatus(app, staff, status, family())).id)
+    for (let n = 0; n < wanted[status]; n += 1) {
+      ids.push((await inStatus(app, staff, status, family())).id)
+      // Of as many points the earlier one stands first; with one time for all it would be chance.
+      app.clock.advance(1)
+    }
     return ids
   }
   return {
