@@ -1,5 +1,6 @@
 /** What the console asks before it acts, and what it says a decision does: letters, weights, dates, the log, the figures. */
 import { expect, type Page, test } from '@playwright/test'
+import { COLLEAGUE_PASSWORD } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { moveTo, sent } from '../kit/season.ts'
 import { mailBy, smtpPeer } from '../kit/smtp-peer.ts'
@@ -248,6 +249,30 @@ test('given a mail server, when a test letter has arrived and its code is typed,
     await expect(sender).toHaveValue('other@example.org')
   })
   await peer.close()
+})
+
+test('given weights that a colleague changed once families had points, when another admin opens the console, then a card leads to them, and their saving opens the way', async ({
+  page,
+}) => {
+  const criteria: { id: string; weight: number; isActive: boolean }[] = (
+    await done(at.staff.get('/api/admin/criteria'))
+  ).json.map(({ id, weight, isActive }: { id: string; weight: number; isActive: boolean }) => ({
+    id,
+    weight: id === 'incomeScore' ? 20 : id === 'orphanScore' ? 0 : weight,
+    isActive,
+  }))
+  await done(at.staff.put('/api/admin/criteria', { criteria, reason: 'Agreed' }))
+  await at.app.colleague('second')
+  await openConsole(page, at, { as: { email: 'second', password: COLLEAGUE_PASSWORD } })
+  const select = { shortlist: 1, waitlist: 0, reason: 'By points', overPlaces: true }
+  const code = async () => (await at.staff.post('/api/admin/ranking/select', select)).json.code
+  expect(await code()).toBe('weights-unconfirmed')
+  await page.getByRole('button', { name: 'New weights for a second admin' }).click()
+  await expect(page.locator('.sheet .warning')).toContainText('a second admin opens Criteria')
+  await page.getByLabel('Reason').fill('Agreed, too')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('.sheet .warning')).toHaveCount(0)
+  expect(await code()).toBeUndefined()
 })
 
 test.describe('moves of others', () => {

@@ -129,6 +129,18 @@ export const proposalsQuery = queryOptions({
     (await call('/api/admin/proposals', { schema: z.object({ waiting: z.array(Proposal) }) })).waiting,
 })
 
+const Weights = z.array(z.object({ waits: z.nullable(text), updatedBy: z.nullable(z.object({ id: text })) }))
+/** Whether weights of a colleague wait until another admin saves them, too. */
+export const weightsQuery = (reader: string | undefined) =>
+  queryOptions({
+    queryKey: [...everything, 'weights', reader],
+    meta: { follows: ['programme'] },
+    queryFn: async () => {
+      const [first] = await call('/api/admin/criteria', { schema: Weights })
+      return first !== undefined && first.waits !== null && first.updatedBy?.id !== reader
+    },
+  })
+
 export async function decline(client: QueryClient, ask: { id: string; reason: string }): Promise<void> {
   const path = `/api/admin/applications/${ask.id}/decline-place`
   await sendChange(path, { method: 'POST', body: { reason: ask.reason }, schema: z.unknown() })

@@ -1,11 +1,13 @@
 /** The commands of what waits for staff, and a card above the list for each kind of it. */
 import { useQuery } from '@tanstack/react-query'
+import { useAtomValue, useSetAtom } from 'jotai'
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
+import { accountAtom, viewAtom } from '../../app/state.ts'
 import { named } from '../../app/texts/console.ts'
 import { WaitingButton } from '../../window/Button.tsx'
 import { inMenu, useCommandContext } from '../../window/registry.ts'
-import { countQuery, proposalsQuery, requestsQuery } from './api.ts'
+import { countQuery, proposalsQuery, requestsQuery, weightsQuery } from './api.ts'
 
 const load = () => import('./WaitingDialog.tsx')
 const ByHandDialog = lazyDialog(async () => ({ default: (await load()).ByHandDialog }))
@@ -34,6 +36,8 @@ export const waitingCommands = inMenu('view', [
   },
 ])
 
+const newWeights = named('console.newWeights')
+
 /** Nothing while nothing waits. */
 export function WaitingCards() {
   const context = useCommandContext()
@@ -43,7 +47,23 @@ export function WaitingCards() {
     useQuery(requestsQuery(role)).data?.length,
     useQuery(countQuery).data,
   ]
-  return waitingCommands.map(({ id, label, run }, place) => (
-    <WaitingButton key={id} name={label[locale]} count={counts[place] ?? 0} open={() => void run(context)} />
-  ))
+  const weights = useQuery({ ...weightsQuery(useAtomValue(accountAtom)?.id), enabled: role === 'admin' })
+  const setView = useSetAtom(viewAtom)
+  return (
+    <>
+      {waitingCommands.map(({ id, label, run }, place) => (
+        <WaitingButton
+          key={id}
+          name={label[locale]}
+          count={counts[place] ?? 0}
+          open={() => void run(context)}
+        />
+      ))}
+      <WaitingButton
+        name={newWeights[locale]}
+        count={Number(weights.data === true)}
+        open={() => setView('criteria')}
+      />
+    </>
+  )
 }

@@ -38,7 +38,7 @@ const waits = async () => (await shown())[0]?.waits?.split(' ', 4).join(' ') ?? 
 test('given an admin alone, when weights are changed once a family has points, then a day has to pass', async () => {
   await weigh(first, 1)
   expect(await codes()).toEqual(['weights-young', 'weights-young'])
-  expect(await waits()).toBe('The weights are younger')
+  expect(await waits()).toBe('Nobody is selected and')
   app.clock.advance(DAY - 1)
   first = await app.admin()
   expect(await codes()).toEqual(['weights-young', 'weights-young'])
