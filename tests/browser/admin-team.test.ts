@@ -56,7 +56,7 @@ test('given team and criteria, when an admin looks at them, finds a family’s a
     await field.fill('+91 9847010001')
     await expect(page.getByText('No family has an account with this')).toHaveCount(0)
     await find.click()
-    const accounts = page.locator('.families li')
+    const accounts = page.getByRole('status').getByRole('listitem')
     await expect(accounts).toHaveCount(1)
     await expect(accounts).toContainText('98470 10001')
     await expect(accounts).toContainText('Groom Madeup')

@@ -117,7 +117,7 @@ const definitions = ({ mayDrag, isNarrow }: Layout) =>
   perLocale((locale): ColDef<RankingRow>[] => {
     const t = translatorIn(locale)
     // Beside the open pane the number without its eight characters, and the names whole.
-    const name = isNarrow ? 108 : 140
+    const name = isNarrow ? 108 : 148
     const columns: ColDef<RankingRow>[] = [
       {
         field: 'rank',
@@ -134,7 +134,7 @@ const definitions = ({ mayDrag, isNarrow }: Layout) =>
       {
         field: 'id',
         headerName: t('console.applicationId'),
-        flex: 8,
+        flex: 12,
         minWidth: 84,
         maxWidth: 140,
         cellRenderer: numberCell,
