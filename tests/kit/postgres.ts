@@ -14,7 +14,7 @@ function programsFolder(): string | null {
 }
 export const hasPostgres = programsFolder() !== null
 
-const OWNER = 'weddingowner'
+export const OWNER = 'weddingowner'
 export const SERVER = 'wedding'
 const PORT = 5432
 

@@ -30,12 +30,15 @@ export class PostgresError extends Error {
 /** There is no connection, it broke off, or nothing came in time: nobody knows what became of a commit that was on its way. */
 export class ConnectionLost extends StorageUnavailable {}
 
-const errorOf = (failure: Failure): Error =>
-  failure.code === LOST
-    ? new ConnectionLost(failure.message)
-    : failure.code === HELD
-      ? new OperatorError(failure.message)
-      : new PostgresError(failure)
+/** Its disk is full, it takes no changes, or an operator ends what runs: it may pass by itself. */
+const passing = /^(53|57|58|25006)/
+
+function errorOf(failure: Failure): Error {
+  const { code, message } = failure
+  if (code === LOST) return new ConnectionLost(message)
+  if (code === HELD) return new OperatorError(message)
+  return passing.test(code) ? new StorageUnavailable(message) : new PostgresError(failure)
+}
 
 type Answer<Row> = Extract<Answered<Row>, { changes: number }>
 const resultOf = <Row>(answered: Answered<Row>): Answer<Row> => {

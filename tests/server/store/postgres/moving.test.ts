@@ -58,7 +58,7 @@ describe.skipIf(!hasPostgres)('a season that moves', () => {
 
   test('given a season that went, when a server starts on what it left, or another goes where it is, then neither does', async () => {
     const gone = testApp({ folder, environment: { DATABASE_URL: '' } })
-    expect(gone).rejects.toThrow('This season went to postgres://')
+    await expect(gone).rejects.toThrow('This season went to postgres://')
     const other = await seasonFolder()
     const { code, complained } = await copied(other, newDatabase(cluster))
     expect({ code, complained }).toEqual({ code: 0, complained: [] })
