@@ -9,7 +9,7 @@ import { checkBeside } from './check-beside.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { aheadOfClock, assertSigned, assertWholeEnd } from './completeness.ts'
 import { assertHere } from './copy-season.ts'
-import { inTransaction } from './database.ts'
+import { inTransaction, isStorageError } from './database.ts'
 import type { Engine } from './engine.ts'
 import { type Entry, entryOf } from './entry.ts'
 import { finishErasures } from './erase.ts'
@@ -242,7 +242,7 @@ async function openLocked(options: StoreOptions, db: Engine, unlock: () => void)
       recordedSize = log.size()
       return true
     } catch (error) {
-      if (!isSystemError(error)) throw error
+      if (!isSystemError(error) && !isStorageError(error)) throw error
       return false
     }
   }

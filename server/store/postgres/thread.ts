@@ -83,7 +83,9 @@ async function connect(name: Line): Promise<Client | null> {
 function createLine(name: Line) {
   let client: Client | null = null
   let opening: Promise<void> | null = null
-  let wasOpen = false
+  let wasTried = false
+  /** Once there was one, it is lost, whatever is in the way now. */
+  let wasThere = false
   /** The connection on which the newest transaction began. */
   let bound: Client | null = null
   /** Of a statement that nobody waits for; the next one that somebody does wait for answers it. */
@@ -93,7 +95,7 @@ function createLine(name: Line) {
     const made = await connect(name)
     if (!made) {
       setTimeout(reopen, PAUSE)
-      wasOpen = true
+      wasTried = true
       return
     }
     made.on('error', () => drop(made))
@@ -102,9 +104,9 @@ function createLine(name: Line) {
       made.on('notification', ({ payload = '' }) => data.events.postMessage({ movedBy: payload }))
       await made.query(`listen ${CHANNEL}`).catch(() => undefined)
     }
-    why = lost
+    wasThere = true
     client = made
-    wasOpen = true
+    wasTried = true
   }
   const reopen = (): void => {
     opening = open()
@@ -131,11 +133,11 @@ function createLine(name: Line) {
     }
     failure = null
     // Only the first connection is waited for.
-    if (!wasOpen) await opening
+    if (!wasTried) await opening
     if (text.startsWith('begin')) bound = client
     // What is left of a transaction must not reach a connection that was made after it.
     const current = name === 'writer' ? bound : client
-    if (!current || current !== client) return { id, failure: why }
+    if (!current || current !== client) return { id, failure: wasThere ? lost : why }
     try {
       const answered = await current.query(prepared(text, values))
       const last = Array.isArray(answered) ? answered.at(-1) : answered

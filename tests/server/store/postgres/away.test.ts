@@ -1,0 +1,55 @@
+/** PostgreSQL is away for a while: nobody waits long, nothing is said that is not so, and the server goes on by itself. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type TestApp, testApp } from '../../../kit/app.ts'
+import { done } from '../../../kit/client.ts'
+import { type Cluster, hasPostgres, newDatabase, startCluster } from '../../../kit/postgres.ts'
+import { moveTo, sent } from '../../../kit/season.ts'
+import { newFolder, PATIENCE, removeFolders } from '../../commands/kit.ts'
+
+describe.skipIf(!hasPostgres)('PostgreSQL that is away', () => {
+  let cluster: Cluster
+  let app: TestApp
+  let name = ''
+  beforeAll(async () => {
+    cluster = await startCluster()
+    const DATABASE_URL = newDatabase(cluster)
+    name = DATABASE_URL.split('/').at(-1) ?? ''
+    app = await testApp({ environment: { DATABASE_URL, KEY_DIR: newFolder() } })
+  }, PATIENCE)
+  afterAll(async () => {
+    await app.close()
+    await cluster.stop()
+    removeFolders()
+  })
+  const letIn = (isOpen: boolean) => cluster.sql(`alter database ${name} allow_connections ${isOpen}`)
+
+  test(
+    'given a server at work, when the database goes away and comes back, then people hear that, and what they were told stays',
+    async () => {
+      const admin = await app.admin()
+      const { id, family } = await sent(app)
+      letIn(false)
+      cluster.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+      const path = `/api/admin/applications/${id}`
+      const change = { status: 'under_verification', reason: 'While it is away' }
+      const asked = await Promise.all([
+        admin.get(path),
+        family.get('/api/applications/my'),
+        admin.post(`${path}/status`, change),
+        app.guest().get('/api/live'),
+      ])
+      expect(asked.map(({ status }) => status)).toEqual([503, 503, 503, 200])
+      expect(asked.slice(0, 3).map(({ json }) => json.code)).toEqual([
+        'unavailable',
+        'unavailable',
+        'unavailable',
+      ])
+      letIn(true)
+      while ((await admin.get(path)).status === 503) await Bun.sleep(50)
+      expect((await done(admin.get(path))).json.status).toBe('submitted')
+      expect((await moveTo(admin, id, 'under_verification')).status).toBe('under_verification')
+      expect((await done(family.get('/api/applications/my'))).json[0].id).toBe(id)
+    },
+    PATIENCE,
+  )
+})
