@@ -5,7 +5,7 @@ import { type Decision, decided, refused } from '../decider.ts'
 import { typed } from '../kind-schemas.ts'
 import { limits } from '../limits.ts'
 import { isBlank, linesKind } from '../text.ts'
-import type { ApplicationEvent, Declared } from './events.ts'
+import type { ApplicationEvent } from './events.ts'
 import type { Proposal, Sent, Standing } from './standing.ts'
 import { type Status, takesPlace } from './statuses.ts'
 
@@ -59,14 +59,14 @@ export const proposalEnds = ({ at }: Proposal): string =>
   new Date(Date.parse(at) + PROPOSAL_DAYS * DAY).toISOString()
 
 /** The open proposal at an instant, UTC; null where there is none or it has expired. */
-export const waitingProposal = (now: Standing<Declared>, at: string): Proposal | null =>
+export const waitingProposal = (now: Standing, at: string): Proposal | null =>
   now.stage === 'sent' && now.proposed && at < proposalEnds(now.proposed) ? now.proposed : null
 
 /** `at`: the events' stamp, UTC. */
 type Who = { actor: string; at: string }
 
 /** Whether another person has an open proposal for the same step. */
-function isSeconding(now: Standing<Declared>, to: Status, { actor, at }: Who): boolean {
+function isSeconding(now: Standing, to: Status, { actor, at }: Who): boolean {
   const proposal = waitingProposal(now, at)
   return proposal !== null && proposal.to === to && proposal.by !== actor
 }
@@ -91,7 +91,7 @@ const proposed = ({ course: { from, to }, details: { reason } }: StatusChanged):
  */
 export function boundByTwoPersons(
   decision: Decision<ApplicationEvent>,
-  { standing, mayPropose, ...who }: Who & { standing: Standing<Declared>; mayPropose: boolean },
+  { standing, mayPropose, ...who }: Who & { standing: Standing; mayPropose: boolean },
 ): Decision<ApplicationEvent> {
   const move = decision.ok ? decision.events.find(isMove) : undefined
   if (!move || standing.stage !== 'sent') return decision

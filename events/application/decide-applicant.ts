@@ -6,7 +6,7 @@ import type { Side } from '../vocabulary.ts'
 import type { CardCheck } from './case-file.ts'
 import { erase } from './decide.ts'
 import { factsOf } from './declared.ts'
-import type { ApplicationEvent, Declared } from './events.ts'
+import type { ApplicationEvent } from './events.ts'
 import { changesBetween, type Form, type FormChanges, merged, proofFields } from './form.ts'
 import type { Sent, Started } from './standing.ts'
 import { isEditable } from './statuses.ts'
@@ -41,7 +41,7 @@ export function startApplication(
 }
 
 /** Erases an application that staff have not looked at; rejects any other at once, to be erased later. Idempotent. */
-export function withdraw(now: Started<Declared>): Decision<ApplicationEvent> {
+export function withdraw(now: Started): Decision<ApplicationEvent> {
   if (now.stage === 'draft' || now.status === 'draft' || now.status === 'submitted') return erase(now)
   if (now.withdrawnAt !== null) return decided()
   return decided({ type: 'ApplicationWithdrawn', course: { from: now.status }, facts: null, details: null })
@@ -54,7 +54,7 @@ const onlyProofs = (changes: FormChanges): boolean =>
  * While draft or submitted, every change is allowed until the deadline; proofs and the letter until verified, without a
  * deadline. @returns no events, or `being-reviewed` or `deadline-passed`.
  */
-export function mayChange(now: Started<Declared>, changes: FormChanges, moment: Moment): Decision<never> {
+export function mayChange(now: Started, changes: FormChanges, moment: Moment): Decision<never> {
   if (Object.keys(changes).length === 0) return decided()
   if (onlyProofs(changes) && now.status === 'under_verification') return decided()
   if (!isEditable(now.status)) return refused('being-reviewed')
@@ -109,7 +109,7 @@ export function amend(
 }
 
 /** As long as the picture may be changed. @returns no events, or `being-reviewed` or `deadline-passed`. */
-export const mayCheckCard = (now: Started<Declared>, moment: Moment): Decision<never> =>
+export const mayCheckCard = (now: Started, moment: Moment): Decision<never> =>
   mayChange(now, { groomAadhaarFrontKey: null }, moment)
 
 /** The same check is recorded once. @returns CardChecked, or `being-reviewed` or `deadline-passed`. */

@@ -4,7 +4,7 @@ import { type Decision, decided, refused } from '../decider.ts'
 import { typed } from '../kind-schemas.ts'
 import { limits } from '../limits.ts'
 import { isBlank, linesKind } from '../text.ts'
-import type { ApplicationEvent, Declared } from './events.ts'
+import type { ApplicationEvent } from './events.ts'
 import { Position } from './moved-on.ts'
 import type { Standing } from './standing.ts'
 import { isRankable } from './statuses.ts'
@@ -70,7 +70,7 @@ export function checkOrder(
 
 /** @returns RankAssigned or RankCleared, no events where nothing changes, or `not-scored`. */
 export function setRank(
-  now: Standing<Declared>,
+  now: Standing,
   ask: { rank: number | null; reason: string },
 ): Decision<ApplicationEvent> {
   if (now.stage !== 'sent' || !now.scored || !isRankable(now.status)) return refused('not-scored')
@@ -86,12 +86,12 @@ export function setRank(
 }
 
 /** Whether an application still holds a manual position from before it left the ranking. */
-export const keepsRank = (now: Standing<Declared>): boolean =>
+export const keepsRank = (now: Standing): boolean =>
   now.stage === 'sent' && now.manualRank !== null && !isRankable(now.status)
 
 /** Undoes `releaseRank`: the application gets its manual position back, even while it is not ranked. */
 export const giveBackRank = (
-  now: Standing<Declared>,
+  now: Standing,
   ask: { rank: number; reason: string },
 ): Decision<ApplicationEvent> =>
   now.stage === 'sent' && now.manualRank === null && !isRankable(now.status)

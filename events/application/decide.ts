@@ -7,7 +7,7 @@ import { criteriaOf, type Programme } from '../programme/events.ts'
 import { isBlank, linesKind, nameKind } from '../text.ts'
 import { type NoteKind, objectKeyPattern, type StaffRole } from '../vocabulary.ts'
 import { bandsOf } from './declared.ts'
-import type { ApplicationEvent, Declared } from './events.ts'
+import type { ApplicationEvent } from './events.ts'
 import { Found } from './facts.ts'
 import { rejectionKinds } from './rejection.ts'
 import { isStarted, type Standing } from './standing.ts'
@@ -128,13 +128,13 @@ export function addDocument(
 }
 
 /** Any status may be erased. @returns ApplicationErased, or `not-found` for one not started or already erased. */
-export const erase = (now: Standing<Declared>): Decision<ApplicationEvent> =>
+export const erase = (now: Standing): Decision<ApplicationEvent> =>
   isStarted(now)
     ? decided({ type: 'ApplicationErased', course: { lastStatus: now.status }, facts: null, details: null })
     : refused('not-found')
 
 /** Recorded once. @returns FamilyTold, or `not-submitted`, or `already-told`. */
-export function tellFamily(now: Standing<Declared>, of: number): Decision<ApplicationEvent> {
+export function tellFamily(now: Standing, of: number): Decision<ApplicationEvent> {
   if (now.stage !== 'sent') return refused('not-submitted')
   if (tellingOf(now, of)) return refused('already-told')
   return decided({ type: 'FamilyTold', course: { of }, facts: null, details: null })

@@ -241,17 +241,3 @@ export const ApplicationFacts = z.discriminatedUnion('type', [
   z.omit(ApplicationErased, withoutDetails),
 ])
 export type ApplicationFacts = z.infer<typeof ApplicationFacts>
-
-/** The declared facts, or `closed` where the reader may not see them. */
-export type Declared = Facts | 'closed'
-type Declaring = 'ApplicationSubmitted' | 'ApplicationAmended'
-const closed = { facts: z.strictObject({ declared: z.literal('closed') }) }
-/** The events with closed facts; a visit then records only that it happened. */
-export const ClosedFacts = z.discriminatedUnion('type', [
-  z.extend(z.omit(ApplicationSubmitted, withoutDetails), closed),
-  z.extend(z.omit(ApplicationAmended, withoutDetails), closed),
-  z.omit(FactsVerified, withoutDetails),
-])
-export type AuditedFacts<D extends Declared = Facts> =
-  | Exclude<ApplicationFacts, { type: Declaring }>
-  | { [T in Declaring]: { type: T; course: null; facts: { declared: D } } }[Declaring]

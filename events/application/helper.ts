@@ -7,7 +7,7 @@ import { drafted } from '../kind-schemas.ts'
 import { limits } from '../limits.ts'
 import { nameKind } from '../text.ts'
 import { isPast, type Moment } from './decide-applicant.ts'
-import type { ApplicationEvent, Declared } from './events.ts'
+import type { ApplicationEvent } from './events.ts'
 import type { Filler } from './filler.ts'
 import { fillers } from './filler-kinds.ts'
 import { helperConsentIn } from './helper-consent.ts'
@@ -42,7 +42,7 @@ const fillerIn = ({ by, name = '', phone = '', consent = '' }: RecordHelp): Fill
 
 /** `before`: the last record. @returns HelpRecorded, or `being-reviewed`, `deadline-passed`, or `invalid` with its fields. */
 export function recordHelp(
-  now: Started<Declared>,
+  now: Started,
   { ask, before }: { ask: RecordHelp; before: Filler | null },
   moment: Moment,
 ): Decision<ApplicationEvent> {

@@ -6,7 +6,7 @@ import { type Decision, decided, type Refused, refused } from '../decider.ts'
 import { required, typed } from '../kind-schemas.ts'
 import { limits } from '../limits.ts'
 import { isBlank, linesKind, nameKind } from '../text.ts'
-import type { ApplicationEvent, Declared } from './events.ts'
+import type { ApplicationEvent } from './events.ts'
 import type { OpenRequest } from './open-requests.ts'
 import { MOST_OPEN } from './request-kinds.ts'
 import { isStarted, type Standing } from './standing.ts'
@@ -34,14 +34,13 @@ export const NameNominee = z.strictObject({
 export const dueDay = (at: string, days: number): string =>
   kolkataDate(new Date(Date.parse(at) + days * DAY).toISOString())
 
-const openIn = (now: Standing<Declared>): readonly OpenRequest[] =>
-  isStarted(now) ? (now.requests?.open ?? []) : []
-export const openRequest = (now: Standing<Declared>, number: number): OpenRequest | null =>
+const openIn = (now: Standing): readonly OpenRequest[] => (isStarted(now) ? (now.requests?.open ?? []) : [])
+export const openRequest = (now: Standing, number: number): OpenRequest | null =>
   openIn(now).find((one) => one.number === number) ?? null
 
 /** `at`: the stamp; `days`: to answer. @returns RequestMade, or `not-submitted`, `text-required` or `too-many-attempts`. */
 export function makeRequest(
-  now: Standing<Declared>,
+  now: Standing,
   { text }: z.infer<typeof MakeRequest>,
   { at, days }: { at: string; days: number },
 ): Decision<ApplicationEvent> {
@@ -53,7 +52,7 @@ export function makeRequest(
 
 /** @returns RequestAnswered, or `moved-on` where it is not open, or `reason-required`. */
 export function answerRequest(
-  now: Standing<Declared>,
+  now: Standing,
   { request, done, answer }: z.infer<typeof AnswerRequest>,
 ): Decision<ApplicationEvent> {
   if (!openRequest(now, request)) return refused('moved-on')
@@ -63,7 +62,7 @@ export function answerRequest(
 
 /** Null removes the nominee. @returns NomineeNamed, or `not-found` or `text-required`. */
 export function nameNominee(
-  now: Standing<Declared>,
+  now: Standing,
   { nominee }: z.infer<typeof NameNominee>,
 ): Decision<ApplicationEvent> {
   if (!isStarted(now)) return refused('not-found')

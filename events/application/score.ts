@@ -2,7 +2,6 @@
 import type { Criteria } from '../scoring/criteria.ts'
 import type { Rankable } from '../scoring/rank.ts'
 import { type Score, score } from '../scoring/score.ts'
-import type { Declared } from './events.ts'
 import type { Facts, VerifiedFacts } from './facts.ts'
 import type { Standing } from './standing.ts'
 import { isRankable } from './statuses.ts'
@@ -13,9 +12,9 @@ type Known = { verified: VerifiedFacts; isVerified: boolean; criteria: Criteria;
 const known = new Map<Facts, Known>()
 const MOST_KNOWN = 2000
 
-/** Null before verification and where facts are closed. The object is shared: do not change it. */
-export function scoreOf(now: Standing<Declared>, criteria: Criteria): Score | null {
-  if (now.stage !== 'sent' || !now.scored || now.declared === 'closed') return null
+/** Null before verification. The object is shared: do not change it. */
+export function scoreOf(now: Standing, criteria: Criteria): Score | null {
+  if (now.stage !== 'sent' || !now.scored) return null
   const { declared: facts, verified, verifiedAt } = now
   const isVerified = verifiedAt !== null
   const found = known.get(facts)
@@ -28,7 +27,7 @@ export function scoreOf(now: Standing<Declared>, criteria: Criteria): Score | nu
 }
 
 /** The sort keys of an application, by its ledger id; null where it takes no part in the ranking. */
-export function rankableOf(id: string, now: Standing<Declared>, criteria: Criteria): Rankable | null {
+export function rankableOf(id: string, now: Standing, criteria: Criteria): Rankable | null {
   if (now.stage !== 'sent' || !isRankable(now.status)) return null
   const found = scoreOf(now, criteria)
   if (!found) return null

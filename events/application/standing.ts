@@ -5,7 +5,7 @@
 import type { Recorded } from '../decider.ts'
 import { traitsOf } from '../event-traits.ts'
 import { unforeseen } from '../unforeseen.ts'
-import type { AuditedFacts, Declared } from './events.ts'
+import type { ApplicationFacts } from './events.ts'
 import type { Facts, VerifiedFacts } from './facts.ts'
 import { type Requests, withAnswer, withRequest } from './open-requests.ts'
 import type { RejectionKind } from './rejection.ts'
@@ -48,7 +48,7 @@ type Withheld = { after: number; chosen?: number }
 /** Never submitted. */
 type Draft = Dated & { stage: 'draft'; status: 'draft' }
 /** Submitted at least once. One that was sent back for corrections has the status `draft` again, and loses nothing. */
-export type Sent<D extends Declared = Facts> = Dated &
+export type Sent = Dated &
   ToldByHand & {
     stage: 'sent'
     withheld?: Withheld
@@ -57,7 +57,7 @@ export type Sent<D extends Declared = Facts> = Dated &
     statusSince: string
     /** When it was first submitted: an application sent back for corrections keeps its place among ties. */
     submittedAt: string
-    declared: D
+    declared: Facts
     verified: VerifiedFacts
     verifiedAt: string | null
     verifiedBy: string | null
@@ -75,22 +75,20 @@ export type Sent<D extends Declared = Facts> = Dated &
     scored: boolean
     manualRank: number | null
   }
-export type Started<D extends Declared = Facts> = Draft | Sent<D>
-export type Standing<D extends Declared = Facts> = NotStarted | Started<D> | Erased
+export type Started = Draft | Sent
+export type Standing = NotStarted | Started | Erased
 
 const justStarted = { stage: 'draft', status: 'draft' } as const
 export const notStarted: NotStarted = { stage: 'not-started' }
 export const erased: Erased = { stage: 'erased' }
 
-export const isStarted = <D extends Declared>(now: Standing<D>): now is Started<D> =>
-  now.stage === 'draft' || now.stage === 'sent'
+export const isStarted = (now: Standing): now is Started => now.stage === 'draft' || now.stage === 'sent'
 export const submittedAtOf = (now: Standing): string | null => (now.stage === 'sent' ? now.submittedAt : null)
-export const manualRankOf = <D extends Declared>(now: Standing<D>): number | null =>
-  now.stage === 'sent' ? now.manualRank : null
+export const manualRankOf = (now: Standing): number | null => (now.stage === 'sent' ? now.manualRank : null)
 
 /** Rejecting a family that was never verified is no result of the season, and is not withheld. */
-function withheldBy<D extends Declared>(
-  now: Sent<D>,
+function withheldBy(
+  now: Sent,
   before: Withheld | undefined,
   { seq, version }: Recorded<unknown>,
 ): { withheld?: Withheld } {
@@ -100,13 +98,13 @@ function withheldBy<D extends Declared>(
 }
 
 /** Sets the status, with the times and the score flag that depend on it. */
-function withStatus<D extends Declared>(
-  { overPlaces, proposed: _, withheld, ...before }: Sent<D>,
+function withStatus(
+  { overPlaces, proposed: _, withheld, ...before }: Sent,
   status: Status,
   recorded: Recorded<unknown>,
-): Sent<D> {
+): Sent {
   const { at, actor } = recorded
-  const now: Sent<D> = {
+  const now: Sent = {
     ...before,
     ...(overPlaces && takesPlace(status) && { overPlaces }),
     status,
@@ -125,7 +123,7 @@ function withStatus<D extends Declared>(
     }
   const first = isVerifiedOrLater(status) && now.verifiedAt === null
   const shortlistedAt = status === 'shortlisted' ? (now.shortlistedAt ?? at) : now.shortlistedAt
-  const moved: Sent<D> = {
+  const moved: Sent = {
     ...now,
     shortlistedAt: isShortlistedOrLater(status) ? shortlistedAt : null,
     verifiedAt: first ? at : now.verifiedAt,
@@ -136,9 +134,9 @@ function withStatus<D extends Declared>(
   return { ...moved, ...withheldBy(moved, withheld, recorded) }
 }
 
-const withoutProposal = <D extends Declared>({ proposed: _, ...now }: Sent<D>): Sent<D> => now
+const withoutProposal = ({ proposed: _, ...now }: Sent): Sent => now
 
-function submitted<D extends Declared>(now: Started<D>, declared: D, recorded: Recorded<unknown>): Sent<D> {
+function submitted(now: Started, declared: Facts, recorded: Recorded<unknown>): Sent {
   if (now.stage === 'sent') return { ...withStatus(now, 'submitted', recorded), declared }
   return {
     ...now,
@@ -159,20 +157,14 @@ function submitted<D extends Declared>(now: Started<D>, declared: D, recorded: R
   }
 }
 
-function counted<D extends Declared>(
-  before: Started<D>,
-  { event, at, version: events }: Recorded<AuditedFacts<D>>,
-): Started<D> {
+function counted(before: Started, { event, at, version: events }: Recorded<ApplicationFacts>): Started {
   const { by, moves } = traitsOf(event.type) ?? {}
   const given = by === 'family' ? { events: before.given.events + (moves ? 1 : 0), at } : before.given
   return { ...before, events, changedAt: at, given }
 }
 
 /** An event that no decider could have decided leaves all but the count and the time as they were. */
-export function evolveStanding<D extends Declared = Facts>(
-  before: Standing<D>,
-  recorded: Recorded<AuditedFacts<D>>,
-): Standing<D> {
+export function evolveStanding(before: Standing, recorded: Recorded<ApplicationFacts>): Standing {
   const { event, at, seq, actor: by, version: events } = recorded
   const now = isStarted(before) ? counted(before, recorded) : before
   switch (event.type) {

@@ -1,5 +1,5 @@
 /** Decisions by hand, which depart from the usual path or from the points; and each person's number of decisions. */
-import type { AuditedFacts, Declared } from '../application/events.ts'
+import type { ApplicationFacts } from '../application/events.ts'
 import type { RejectionKind } from '../application/rejection.ts'
 import type { Status } from '../application/statuses.ts'
 import type { Recorded } from '../decider.ts'
@@ -10,7 +10,7 @@ import type { AuditedEvent } from '../projections/audited-event.ts'
 export type HandKind = 'rank' | 'rank-cleared' | 'off-path' | 'without-visit' | 'over-places'
 
 /** Mostly empty. */
-export function byHand(event: AuditedFacts<Declared> | null): HandKind[] {
+export function byHand(event: ApplicationFacts | null): HandKind[] {
   if (event?.type === 'RankAssigned') return ['rank']
   if (event?.type === 'RankCleared') return event.course === null ? ['rank-cleared'] : []
   if (event?.type !== 'StatusChanged') return []
@@ -38,7 +38,7 @@ export type HandStep = {
 }
 
 /** Null where only the rules decided. */
-export function handStep({ seq, at, actor: by, event }: Recorded<AuditedFacts<Declared>>): HandStep | null {
+export function handStep({ seq, at, actor: by, event }: Recorded<ApplicationFacts>): HandStep | null {
   const step: HandStep = { seq, at, by, what: byHand(event) }
   if (event.type === 'RankAssigned') step.rank = event.course.rank
   if (event.type === 'StatusChanged') {

@@ -28,7 +28,7 @@ export function history() {
     if (known) return known
     const season = settingValue(programme, 'season')
     const ledgerId = stream.slice(PREFIX.length)
-    const course: Course = { ledgerId, season, isClosed: false, first: seq, last: 0 }
+    const course: Course = { ledgerId, season, first: seq, last: 0 }
     courses.set(stream, course)
     return course
   }
@@ -37,7 +37,6 @@ export function history() {
     const course = courseOf(opened)
     const event = audited.of === 'application' ? audited.recorded.event : null
     if (event?.type === 'ApplicationStarted') course.season = event.course.season
-    if (audited.of === 'closed') course.isClosed = true
     entries.add({ seq, at, actor, type, event }, course.last)
     course.last = seq
   }

@@ -1,5 +1,5 @@
 /** The data of a replay: log entries in columns, the events of each application, and notable moments. */
-import type { AuditedFacts, Declared } from '../application/events.ts'
+import type { ApplicationFacts } from '../application/events.ts'
 import { erased, evolveStanding, notStarted, type Standing } from '../application/standing.ts'
 import { type ProgrammeStep, settingValue } from '../programme/events.ts'
 
@@ -12,7 +12,7 @@ export type Step = {
   at: number
   actor: string
   type: string
-  event: AuditedFacts<Declared> | null
+  event: ApplicationFacts | null
 }
 const FIRST_ROOM = 1024
 
@@ -74,8 +74,8 @@ type EntryColumns = ReturnType<typeof entryColumns>
 // Events of one application, from which its standing after any of them is folded on demand; stored standings would take
 // three times the memory.
 
-/** `isClosed`: nothing of it can be read with this bundle. `first`, `last`: its first and newest entries. */
-export type Course = { ledgerId: string; season: string; isClosed: boolean; first: number; last: number }
+/** `first`, `last`: its first and newest entries. */
+export type Course = { ledgerId: string; season: string; first: number; last: number }
 
 export function lastUpTo<T extends { seq: number }>(list: readonly T[], seq: number): T | undefined {
   let low = 0
@@ -90,13 +90,13 @@ export function lastUpTo<T extends { seq: number }>(list: readonly T[], seq: num
 }
 
 /** `steps`: the application's first ones. */
-export function standingsAfter(course: Course, steps: readonly Step[]): Standing<Declared>[] {
+export function standingsAfter(course: Course, steps: readonly Step[]): Standing[] {
   const stream = `application-${course.ledgerId}`
-  let standing: Standing<Declared> = notStarted
+  let standing: Standing = notStarted
   return steps.map(({ seq, at, actor, event }, place) => {
     const stamp = { seq, stream, version: place + 1, at: new Date(at).toISOString(), actor }
     if (event) standing = evolveStanding(standing, { ...stamp, event })
-    else if (!course.isClosed) standing = erased
+    else standing = erased
     return standing
   })
 }

@@ -1,5 +1,4 @@
 /** A season at one point of its log: status, rank and points of each application. */
-import type { Declared } from '../application/events.ts'
 import type { RejectionKind } from '../application/rejection.ts'
 import type { Standing } from '../application/standing.ts'
 import { noCounts as noneOfStatuses, type Status, statuses, takesPlace } from '../application/statuses.ts'
@@ -20,7 +19,7 @@ const POINTS = 60
 
 export const noCounts = (): Counts => ({ ...noneOfStatuses, erased: 0 })
 /** Null before the start. */
-function columnOf(standing: Standing<Declared> | undefined): keyof Counts | null {
+function columnOf(standing: Standing | undefined): keyof Counts | null {
   if (!standing) return null
   if (standing.stage === 'erased') return 'erased'
   return standing.stage === 'not-started' ? null : standing.status
@@ -67,7 +66,7 @@ export const usedColumns = (points: readonly FunnelPoint[]): (keyof Counts)[] =>
  */
 export type Row = {
   ledgerId: string
-  status: Status | 'erased' | 'closed'
+  status: Status | 'erased'
   rank: number | null
   points: number | null
   missingFacts: number
@@ -115,23 +114,21 @@ const byRank = (a: Row, b: Row): number =>
   (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY) || 0
 
 export function viewAt(history: History, season: string, seq: number): View {
-  const standings = new Map<string, Standing<Declared>>()
+  const standings = new Map<string, Standing>()
   const steps = new Map<string, readonly Step[]>()
-  const closed = new Set<string>()
   for (const [stream, course] of history.courses()) {
     const seen = course.season === season ? history.stepsOf(course, seq) : []
     const now = standingsAfter(course, seen).at(-1)
     if (!now) continue
     standings.set(stream, now)
-    if (course.isClosed) closed.add(stream)
     steps.set(course.ledgerId, seen)
   }
   const programme = history.programmeAt(seq)
-  const rows = resultsOf(standings, { programme, closed, isPartial: history.isPartial() }).map((one) =>
+  const rows = resultsOf(standings, { programme, isPartial: history.isPartial() }).map((one) =>
     rowOf(one, steps.get(one.ledgerId) ?? []),
   )
   const counts = noCounts()
-  for (const { status } of rows) if (status !== 'closed') counts[status] += 1
+  for (const { status } of rows) counts[status] += 1
   const taken = rows.filter(({ status }) => takesPlace(status)).length
   const places = Number(settingValue(programme, 'places')) || 0
   const upTo = history.programmeSteps().filter((step) => step.seq <= seq)
@@ -152,16 +149,15 @@ export function cutOff(rows: readonly Row[]): number | null {
   return chosen.reduce<number | null>((least, points) => Math.min(least ?? points, points), null)
 }
 
-/** One application at a point: its steps, and the input for explaining its points; null where facts are closed. */
+/** One application at a point: its steps, and the input for explaining its points; null before its verification. */
 export function applicationAt(history: History, ledgerId: string, seq: number) {
   const course = history.courses().get(`application-${ledgerId}`)
   if (!course) return null
   const steps = history.stepsOf(course, seq)
   const standing = standingsAfter(course, steps).at(-1)
   const criteria = criteriaOf(history.programmeAt(seq), course.season)
-  const isScored = standing?.stage === 'sent' && standing.scored && standing.declared !== 'closed'
   const scored: Scored | null =
-    isScored && standing.declared !== 'closed'
+    standing?.stage === 'sent' && standing.scored
       ? { facts: standing.declared, verified: standing.verified, verifiedAt: standing.verifiedAt, criteria }
       : null
   return { steps, scored }

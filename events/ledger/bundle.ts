@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { kolkataDate } from '../dates.ts'
 import { base64, fromBase64, jsonValue, utf8After } from './encoding.ts'
 import { genesis } from './envelope.ts'
-import { LARGEST_NUMBER, LARGEST_SAMPLE, type Level, levels } from './levels.ts'
+import { LARGEST_NUMBER, LARGEST_SAMPLE, type Level, levels, SMALLEST_SAMPLE } from './levels.ts'
 import { nobleSha256, type Sha256 } from './tree.ts'
 
 // Splits a byte stream into lines of bounded length, so that neither a large nor a hostile file fills the memory.
@@ -106,11 +106,11 @@ const key = z.string().check(
   z.regex(/^[A-Za-z0-9+/]{43}=$/),
   z.refine<string>((text) => fromBase64(text) !== null),
 )
-/** `size`: of the checkpoint whose root seeds the draw. */
+/** Of the families in the results of a season. `size`: of the checkpoint whose root seeds the draw. */
 export const Sample = z.strictObject({
   season: z.string(),
   number: z.int().check(z.gte(0), z.lte(LARGEST_NUMBER)),
-  count: z.int().check(z.gte(1), z.lte(LARGEST_SAMPLE)),
+  count: z.int().check(z.gte(SMALLEST_SAMPLE), z.lte(LARGEST_SAMPLE)),
   size: z.int().check(z.gte(1)),
 })
 export type Sample = z.infer<typeof Sample>
@@ -136,18 +136,22 @@ const Closing = z.strictObject({ kind: z.literal('closing'), note: z.string() })
 const HeaderFields = z.strictObject({
   kind,
   format,
-  version: z.literal(2),
+  version: z.literal(1),
   level: z.enum(levels),
   ...toWhom,
   /** Only at level `sample`. */
   sample: z.optional(Sample),
   /** Only at level `full`. */
   recognisable: z.optional(Recognisable),
+  /** Only at level `public`: fewer than 50 families are in it, so it should not be published. */
+  few: z.optional(z.literal(true)),
 })
 const Header = HeaderFields.check(
   z.refine<z.infer<typeof HeaderFields>>(
-    ({ level, sample, recognisable }) =>
-      (sample !== undefined) === (level === 'sample') && (recognisable === undefined || level === 'full'),
+    ({ level, sample, recognisable, few }) =>
+      (sample !== undefined) === (level === 'sample') &&
+      (recognisable === undefined || level === 'full') &&
+      (few === undefined || level === 'public'),
   ),
 )
 const Line = z.discriminatedUnion('kind', [
@@ -156,6 +160,8 @@ const Line = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('key'), holder, part: z.enum(auditedParts), key }),
   /** A sealed part is present where the bundle has its key. */
   z.strictObject({ kind: z.literal('entry'), envelope: z.string(), course: bytes, facts: bytes }),
+  /** An entry that the level does not open, in its place. */
+  z.strictObject({ kind: z.literal('leaf'), hash: key }),
   Closing,
 ])
 export type BundleLine = z.infer<typeof Line>
@@ -167,8 +173,12 @@ const entryForm = new RegExp(
   `^\\{"kind":"entry","envelope":"([\\w:.,{}-]*(?:\\\\"[\\w:.,{}-]*)*)","course":${sealedForm},"facts":${sealedForm}\\}$`,
 )
 
+const leafForm = /^\{"kind":"leaf","hash":"([A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)"\}$/
+
 /** Parses such a line in a tenth of the schema's time; null for other lines. */
-function entryLine(text: string): LineOf<'entry'> | null {
+function entryLine(text: string): LineOf<'entry' | 'leaf'> | null {
+  const [, hash] = leafForm.exec(text) ?? []
+  if (hash !== undefined) return { kind: 'leaf', hash }
   const [, envelope, course = null, facts = null] = entryForm.exec(text) ?? []
   return envelope === undefined
     ? null
@@ -197,6 +207,7 @@ const rank: Record<BundleLine['kind'], number> = {
   checkpoint: 1,
   key: 2,
   entry: 3,
+  leaf: 3,
   closing: 4,
 }
 

@@ -9,7 +9,7 @@ import {
   type Sample,
 } from './bundle.ts'
 import { base64 } from './encoding.ts'
-import { envelopeOf, genesis, type SealedEvent } from './envelope.ts'
+import { envelopeOf, genesis, leafOf, type SealedEvent } from './envelope.ts'
 import type { Level } from './levels.ts'
 import { type Signer, signNote, verifierKeyOf, verifierKeyText } from './note.ts'
 import { keyHolder } from './sealing.ts'
@@ -27,10 +27,14 @@ export type Export = {
   sample?: Sample | undefined
   /** Only at level `full`. */
   recognisable?: Recognisable | undefined
+  /** Only at level `public`, where few families applied. */
+  few?: true | undefined
   /** Signed notes; one must cover all `size` entries. */
   checkpoints: Iterable<string>
-  /** Derived keys for the programme and for every application that is not erased, as the level allows. */
+  /** Derived keys of the programme, and of the applications that are opened and not erased. */
   keys: Iterable<AuditKey>
+  /** Whether an entry is opened; of the others the bundle has the leaf. */
+  isOpened: (entry: SealedEvent) => boolean
   size: number
   entries: Iterable<SealedEvent>
   signer: Signer
@@ -68,6 +72,10 @@ function* records(source: Export): Generator<BundleLine> {
       return sealed && isOpened ? base64(sealed) : null
     }
     const envelope = envelopeOf(entry, source.sha256)
+    if (!source.isOpened(entry)) {
+      yield { kind: 'leaf', hash: base64(leafOf(envelope, source.sha256)) }
+      continue
+    }
     yield { kind: 'entry', envelope, course: part('course'), facts: part('facts') }
   }
   if (seq !== source.size) throw new RangeError(`${seq} entries where ${source.size} were announced`)
@@ -82,10 +90,11 @@ const headerOf = ({
   signer,
   sample,
   recognisable,
+  few,
 }: Export): Extract<BundleLine, { kind: 'header' }> => ({
   kind: 'header',
   format: BUNDLE_FORMAT,
-  version: 2,
+  version: 1,
   level,
   about,
   auditor,
@@ -95,4 +104,5 @@ const headerOf = ({
   size,
   ...(sample && { sample }),
   ...(recognisable && { recognisable }),
+  ...(few && { few }),
 })

@@ -75,7 +75,8 @@ export const problems = {
   'key-repeated': 'There are two keys for the same records.',
   'key-missing': 'The key to these facts is withheld, though the log does not say that they were erased.',
   'key-wrong': 'The key given for these facts is not the one that they were sealed with.',
-  'key-beyond-level': 'The bundle has a key to more than a bundle of its level may open.',
+  'beyond-level': 'The bundle opens more than a bundle of its level may open.',
+  'entry-withheld': 'An entry is withheld, though a full bundle opens all.',
   'facts-altered': 'What is sealed here is not what the entry speaks of, or was left out.',
   'part-unopened': 'Something is sealed here to which the bundle has no key.',
   'sample-checkpoint':

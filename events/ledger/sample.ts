@@ -1,36 +1,73 @@
 /** Draws the applications of a `sample` bundle, in a way that neither side can choose. docs/format.md. */
 
-import { emptyProgramme, evolveProgramme, ProgrammeFacts, settingValue } from '../programme/events.ts'
+import {
+  emptyProgramme,
+  evolveProgramme,
+  ProgrammeFacts,
+  type Published,
+  settingValue,
+} from '../programme/events.ts'
 import type { Sample } from './bundle.ts'
 import { hex, utf8 } from './encoding.ts'
+import { LEAST_SELECTED, LEAST_WAITLIST } from './levels.ts'
 import type { Problem } from './problems.ts'
 import type { OpenedEvent } from './sealing.ts'
 import { type Edge, edgeRoot, nobleSha256, type Sha256 } from './tree.ts'
 
-export type Candidate = { id: string; isErased: boolean }
-/** `root`: of the tree that contains the candidates' submissions. `number`: the auditor's, a whole number from 0. */
-type Draw = { root: Uint8Array; number: number; count: number; candidates: readonly Candidate[] }
+/** The lists of published results, each of which is drawn from. */
+export const strata = ['selected', 'waitlist', 'others'] as const
+export type Stratum = (typeof strata)[number]
+
+/** `root`: of the tree up to the checkpoint. `number`: the auditor's, a whole number from 0. */
+type Draw = { root: Uint8Array; number: number; count: number; isErased: (id: string) => boolean }
 /** Ledger ids in draw order. `erased`: drawn, but erased since; the next ones replace them. */
-export type Drawn = { opened: string[]; erased: string[] }
+type Drawn = { opened: string[]; erased: string[] }
+/** `of`: how many could have been drawn and opened, as far as the bundle tells. */
+export type DrawnStratum = Drawn & { of: number }
+export type DrawnSample = Record<Stratum, DrawnStratum>
 
 const SEED = 'community-wedding sample\n'
 
 /** The sort key of one application, lower-case hex. */
 const drawOf = (seed: Uint8Array, id: string, sha256: Sha256): string => hex(sha256(seed, utf8(id)))
 
-/** Opens all where `count` is larger. */
-export function drawSample({ root, number, count, candidates }: Draw, sha256: Sha256 = nobleSha256): Drawn {
+/** Fifteen of the selected, ten of the waitlist, the rest of the others; where a list is too short, the first ones have more. */
+export function drawSample(
+  lists: Pick<Published, Stratum>,
+  { root, number, count, isErased }: Draw,
+  sha256: Sha256 = nobleSha256,
+): DrawnSample {
   const seed = sha256(utf8(SEED), root, utf8(String(number)))
-  const inOrder = candidates
-    .map((candidate) => ({ ...candidate, draw: drawOf(seed, candidate.id, sha256) }))
-    .sort((a, b) => (a.draw < b.draw ? -1 : 1))
-  const drawn: Drawn = { opened: [], erased: [] }
-  for (const { id, isErased } of inOrder) {
-    if (drawn.opened.length === count) break
-    drawn[isErased ? 'erased' : 'opened'].push(id)
+  let left = count
+  const drawnFrom = (stratum: Stratum) => {
+    const drawn: Drawn = { opened: [], erased: [] }
+    const waiting = lists[stratum]
+      .map(([id]) => ({ id, draw: drawOf(seed, id, sha256) }))
+      .sort((a, b) => (a.draw < b.draw ? 1 : -1))
+    const take = (most: number): void => {
+      for (let more = Math.min(most, left); more > 0; ) {
+        const next = waiting.pop()
+        if (!next) return
+        const isGone = isErased(next.id)
+        drawn[isGone ? 'erased' : 'opened'].push(next.id)
+        if (isGone) continue
+        more -= 1
+        left -= 1
+      }
+    }
+    return { drawn, take, ended: () => ({ ...drawn, of: lists[stratum].length - drawn.erased.length }) }
   }
-  return drawn
+  const selected = drawnFrom('selected')
+  const waitlist = drawnFrom('waitlist')
+  const others = drawnFrom('others')
+  selected.take(LEAST_SELECTED)
+  waitlist.take(LEAST_WAITLIST)
+  for (const one of [others, selected, waitlist]) one.take(left)
+  return { selected: selected.ended(), waitlist: waitlist.ended(), others: others.ended() }
 }
+
+export const openedOf = (drawn: DrawnSample): string[] => strata.flatMap((one) => drawn[one].opened)
+export const erasedOf = (drawn: DrawnSample): string[] => strata.flatMap((one) => drawn[one].erased)
 
 /** The probability, at most, of a sample without a wrong application although there are as many as stated. */
 const RISK = 0.05
@@ -65,107 +102,77 @@ export function fewerWrongThan(sample: Opened): number {
 export const fewerWrongThanPercent = (sample: Opened): number =>
   Math.ceil((fewerWrongThan(sample) * 100) / Math.max(1, sample.of))
 
-// The frame of the draw: the applications of a season and the checkpoint of its publication, folded from envelopes and the
-// programme's facts, which every bundle discloses. So anybody can repeat the draw.
+// The frame of the draw: the published results of a season and the checkpoint that first covers them, both from the programme's
+// own events, which every bundle opens. So anybody can repeat the draw.
 
-type Seen = { season: string; submitted: number | null; erased: number | null }
-export type FramedEvent = Pick<OpenedEvent, 'seq' | 'stream' | 'version' | 'type' | 'at' | 'actor' | 'facts'>
+type FramedEvent = Pick<OpenedEvent, 'seq' | 'stream' | 'version' | 'type' | 'at' | 'actor' | 'facts'>
 
 export function sampleFrame() {
-  const applications = new Map<string, Seen>()
-  const published = new Map<string, number>()
+  const published = new Map<string, { seq: number; lists: Published }>()
   const signed: number[] = []
   let programme = emptyProgramme
-
-  function takeProgramme({ type, facts, ...stamp }: FramedEvent): void {
-    const event = ProgrammeFacts.safeParse({ type, facts }).data
-    if (!event) return
-    programme = evolveProgramme(programme, { ...stamp, event })
-    if (event.type === 'CheckpointSigned') signed.push(event.facts.size)
-    // Publishing again, for families without a letter, must not change the draw.
-    if (event.type === 'ResultsPublished' && !published.has(event.facts.season))
-      published.set(event.facts.season, stamp.seq)
-    if (event.type === 'ResultsWithheld') published.delete(event.facts.season)
-  }
-  function takeApplication({ seq, stream, type }: FramedEvent): void {
-    // The season at the time of the start: the event's own field is closed where the application was erased.
-    const seen = applications.get(stream) ?? {
-      season: settingValue(programme, 'season'),
-      submitted: null,
-      erased: null,
-    }
-    if (type === 'ApplicationSubmitted') seen.submitted ??= seq
-    if (type === 'ApplicationErased') seen.erased ??= seq
-    applications.set(stream, seen)
-  }
   return {
-    /** Takes every event, in the order of the log. */
-    take: (event: FramedEvent): void => {
-      if (event.stream === 'programme') takeProgramme(event)
-      else if (event.stream.startsWith('application-')) takeApplication(event)
+    /** Takes every event of the programme, in the order of the log. */
+    take: ({ type, facts, ...stamp }: FramedEvent): void => {
+      const event = ProgrammeFacts.safeParse({ type, facts }).data
+      if (!event) return
+      programme = evolveProgramme(programme, { ...stamp, event })
+      if (event.type === 'CheckpointSigned') signed.push(event.facts.size)
+      // Publishing again, for families without a letter, must not change the draw.
+      if (event.type === 'ResultsPublished' && !published.has(event.facts.season))
+        published.set(event.facts.season, { seq: stamp.seq, lists: event.facts })
+      if (event.type === 'ResultsWithheld') published.delete(event.facts.season)
     },
     season: (): string => settingValue(programme, 'season'),
-    isSigned: (size: number): boolean => signed.includes(size),
-    /** Null before the first checkpoint. */
-    newestSigned: (): number | null => signed.at(-1) ?? null,
-    /** The checkpoint's size; `unpublished` also where it was withdrawn; `unsigned` where none covers it yet. */
-    publicationCheckpoint: (season: string): number | 'unpublished' | 'unsigned' => {
-      const seq = published.get(season)
-      if (seq === undefined) return 'unpublished'
-      return signed.find((size) => size >= seq) ?? 'unsigned'
+    /** The lists, and the size of the checkpoint; null where either is missing, or they were taken back. */
+    drawnFrom: (season: string): { lists: Published; size: number } | null => {
+      const found = published.get(season)
+      const size = found && signed.find((one) => one >= found.seq)
+      return found && size !== undefined ? { lists: found.lists, size } : null
     },
-    isErasedSince: (id: string, size: number): boolean =>
-      (applications.get(`application-${id}`)?.erased ?? 0) > size,
-    candidates: (season: string, size: number): Candidate[] =>
-      [...applications].flatMap(([stream, seen]) => {
-        const isCandidate = seen.season === season && seen.submitted !== null && seen.submitted <= size
-        return isCandidate
-          ? [{ id: stream.slice('application-'.length), isErased: seen.erased !== null }]
-          : []
-      }),
   }
 }
 export type SampleFrame = ReturnType<typeof sampleFrame>
 
 // Verifies that a `sample` bundle opens exactly what its number draws, over the right checkpoint.
 
-/** `of`: applications that could be drawn. `erasedSince`: drawn ones that were erased after the checkpoint. */
-export type AuditedSample = Sample & Drawn & { of: number; erasedSince: number }
-
-const nothingDrawn: Drawn = { opened: [], erased: [] }
+/** `erasedSince`: how many of those drawn were erased after the checkpoint. */
+export type AuditedSample = Sample & DrawnSample & { erasedSince: number }
 
 export function sampleCheck(sample: Sample, sha256?: Sha256) {
   const frame = sampleFrame()
+  /** By ledger id, the place of its erasure in the log. */
+  const erased = new Map<string, number>()
   let root: Uint8Array | null = null
 
-  const candidates = () => frame.candidates(sample.season, sample.size)
-  const drawn = (): Drawn =>
-    root ? drawSample({ ...sample, root, candidates: candidates() }, sha256) : nothingDrawn
-  function isRightCheckpoint(): boolean {
-    const due = frame.publicationCheckpoint(sample.season)
-    return due === 'unpublished' ? frame.isSigned(sample.size) : sample.size === due
+  /** Null where it is not drawn over the right checkpoint. */
+  function drawn(): DrawnSample | null {
+    const from = frame.drawnFrom(sample.season)
+    if (!root || from?.size !== sample.size) return null
+    return drawSample(from.lists, { ...sample, root, isErased: (id) => erased.has(id) }, sha256)
   }
+  const isSame = (some: readonly string[], others: Iterable<string>): boolean =>
+    new Set(some).symmetricDifference(new Set(others)).size === 0
   return {
-    /** Takes every event; `edge`: of the tree whose last leaf is the event. */
-    take: (event: OpenedEvent, edge: Edge): void => {
+    /** Called after each leaf. */
+    grown: (edge: Edge): void => {
       if (edge.size === sample.size) root = edgeRoot(edge, sha256)
-      frame.take(event)
     },
-    /** @returns `sample-checkpoint` or `sample-wrong`. `opened`: streams whose facts have a key */
+    /** Takes every opened event. */
+    take: (event: OpenedEvent): void => {
+      if (event.stream === 'programme') frame.take(event)
+      if (event.type === 'ApplicationErased') erased.set(event.stream.slice('application-'.length), event.seq)
+    },
+    /** @returns `sample-checkpoint` or `sample-wrong`. `opened`: ledger ids whose facts have a key */
     problem: (opened: readonly string[]): Problem | null => {
-      if (!root || !isRightCheckpoint()) return 'sample-checkpoint'
-      const streams = new Set(drawn().opened.map((id) => `application-${id}`))
-      return streams.symmetricDifference(new Set(opened)).size === 0 ? null : 'sample-wrong'
+      const due = drawn()
+      if (!due) return 'sample-checkpoint'
+      return isSame(openedOf(due), opened) && isSame(erasedOf(due), erased.keys()) ? null : 'sample-wrong'
     },
-    audited: (): AuditedSample => {
-      const { opened, erased } = drawn()
-      return {
-        ...sample,
-        opened,
-        erased,
-        of: candidates().filter(({ isErased }) => !isErased).length,
-        erasedSince: erased.filter((id) => frame.isErasedSince(id, sample.size)).length,
-      }
+    audited: (): AuditedSample | null => {
+      const due = drawn()
+      const erasedSince = [...erased.values()].filter((seq) => seq > sample.size).length
+      return due && { ...sample, ...due, erasedSince }
     },
   }
 }

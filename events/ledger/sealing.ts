@@ -110,9 +110,8 @@ function keyRing() {
 
 // Decrypts the events of a bundle, and tracks the applications without a key.
 
-/** A part is null where the event has none or it is closed: at this level, or since the application was erased. */
-export type OpenedEvent = Head &
-  Record<AuditedPart, unknown> & { closed: readonly AuditedPart[]; erased: boolean }
+/** A part is null where the event has none, is one of staff, or of an application that was erased. */
+export type OpenedEvent = Head & Record<AuditedPart, unknown> & { erased: boolean }
 
 export type SealedParts = Record<AuditedPart, Uint8Array | null>
 type Opening = { level: Level; aead: Aead }
@@ -121,13 +120,10 @@ export function opener({ level, aead }: Opening) {
   const keys = keyRing()
   const unopened = new Map<string, number>()
   const erased = new Set<string>()
-  const isOfFamily = (stream: string, payload: AuditedPart): boolean =>
-    payload === 'facts' && stream !== 'programme'
-  /** Whether a payload may lack a key. */
-  const isClosed = (stream: string, payload: AuditedPart): boolean =>
-    stream.startsWith('staff-') || (level !== 'full' && isOfFamily(stream, payload))
+  const mayHaveKey = (holder: string, part: AuditedPart): boolean =>
+    level !== 'public' || (holder === 'programme' && part === 'facts')
+  const isOfDrawn = (holder: string): boolean => holder.startsWith('application-') && keys.knows(holder)
 
-  /** Undefined where the part is closed. */
   function openPart(
     envelope: Envelope,
     payload: AuditedPart,
@@ -136,7 +132,7 @@ export function opener({ level, aead }: Opening) {
     if (envelope[payload] === null) return { value: null }
     const key = keys.get(keyHolder(envelope.stream, envelope.type), payload)
     const bytes = sealed[payload]
-    if (!key) return isClosed(envelope.stream, payload) ? { value: undefined } : 'key-missing'
+    if (!key) return envelope.stream.startsWith('staff-') ? { value: null } : 'key-missing'
     return bytes ? unsealed(envelope, payload, { bytes, key, aead }) : 'facts-altered'
   }
   function openParts(envelope: Envelope, sealed: SealedParts): OpenedEvent | Problem {
@@ -144,8 +140,7 @@ export function opener({ level, aead }: Opening) {
     for (const part of auditedParts) {
       const opened = openPart(envelope, part, sealed)
       if (typeof opened === 'string') return opened
-      if (opened.value === undefined) event.closed = [...event.closed, part]
-      else event[part] = opened.value
+      event[part] = opened.value
     }
     return event
   }
@@ -153,13 +148,20 @@ export function opener({ level, aead }: Opening) {
     auditedParts.some((part) => sealed[part] && !keys.has(holder, part))
 
   return {
-    /** @returns `key-repeated` or `key-beyond-level` */
+    /** @returns `key-repeated` or `beyond-level` */
     addKey(holder: string, part: AuditedPart, key: string): Problem | null {
       if (keys.has(holder, part)) return 'key-repeated'
-      if (level === 'public' && isOfFamily(holder, part)) return 'key-beyond-level'
+      if (!mayHaveKey(holder, part)) return 'beyond-level'
       keys.add(holder, part, fromBase64(key) ?? new Uint8Array())
       return null
     },
+    /** Whether an entry may be opened at this level: of applications, those drawn, and erasures. */
+    mayOpen: ({ stream, type }: Envelope): boolean =>
+      level === 'full' ||
+      stream === 'programme' ||
+      (level === 'sample' && (isOfDrawn(stream) || type === 'ApplicationErased')),
+    /** An erasure of a stream that has no key. */
+    isLone: ({ stream, type }: Envelope): boolean => type === 'ApplicationErased' && !keys.knows(stream),
     /** @returns the event, or `key-missing`, `key-wrong`, `facts-altered`, `facts-unreadable` or `part-unopened` */
     open(envelope: Envelope, sealed: SealedParts): OpenedEvent | Problem {
       const { seq, stream, type, course, facts } = envelope
@@ -177,7 +179,11 @@ export function opener({ level, aead }: Opening) {
     factsKey: (stream: string): Uint8Array | null => keys.get(stream, 'facts'),
     /** `seq` of the first facts without a key whose application was not erased. */
     firstWithheld: (): number | null => unopened.values().next().value ?? null,
-    withFacts: (): string[] => keys.holdersOf('facts').filter((holder) => holder !== 'programme'),
+    /** Ledger ids of the applications whose facts have a key. */
+    withFacts: (): string[] =>
+      keys
+        .holdersOf('facts')
+        .flatMap((holder) => (holder === 'programme' ? [] : holder.slice('application-'.length))),
     /** Applications without a key that were erased. */
     erased: (): number => erased.size,
   }
@@ -194,7 +200,6 @@ const unopenedEvent = ({ v, seq, stream, version, type, at, actor }: Envelope): 
   actor,
   course: null,
   facts: null,
-  closed: [],
   erased: false,
 })
 

@@ -94,6 +94,8 @@ function verifyLine(state: BundleState, { record, line, before }: ReadLine): Lin
       return state.opening.addKey(state.shared(record.holder), record.part, record.key)
     case 'entry':
       return verifyEntry(state, record)
+    case 'leaf':
+      return verifyLeaf(state, record)
     case 'closing':
       return (
         verifyCompleteness(state, line) ??
@@ -114,6 +116,13 @@ function addEarlierCheckpoints({ key, check, earlier }: BundleState): Problem | 
   return null
 }
 
+function verifyLeaf(state: BundleState, { hash }: LineOf<'leaf'>): Problem | null {
+  state.seq += 1
+  state.order.skips()
+  if (state.level === 'full') return 'entry-withheld'
+  return appendLeaf(state, fromBase64(hash) ?? new Uint8Array())
+}
+
 function verifyEntry(state: BundleState, record: LineOf<'entry'>): LineResult {
   const { sha256 } = state.check
   state.seq += 1
@@ -121,24 +130,29 @@ function verifyEntry(state: BundleState, record: LineOf<'entry'>): LineResult {
   const course = bytesOf(record.course)
   const facts = bytesOf(record.facts)
   if (!envelope || course === undefined || facts === undefined) return 'line-unreadable'
+  if (!state.opening.mayOpen(envelope)) return 'beyond-level'
   const sealed = { course, facts }
   for (const part of auditedParts) {
     if (sealed[part] !== null && sealedHash(sealed[part], sha256) !== envelope[part]) return 'facts-altered'
   }
+  const isAlone = state.level === 'sample' && state.opening.isLone(envelope)
   return (
     state.order.follows(envelope.seq) ??
-    state.order.fits(envelope) ??
+    state.order.fits(envelope, isAlone) ??
     appendLeaf(state, leafOf(record.envelope, sha256)) ??
-    openEntry(state, envelope, sealed)
+    openEntry(state, { envelope, sealed, isAlone })
   )
 }
 
-function openEntry(state: BundleState, envelope: Envelope, sealed: SealedParts): LineResult {
+/** `isAlone`: the rest of its stream is closed, so nothing can be folded from it. */
+type ReadEntry = { envelope: Envelope; sealed: SealedParts; isAlone: boolean }
+
+function openEntry(state: BundleState, { envelope, sealed, isAlone }: ReadEntry): LineResult {
   const opened = state.opening.open(envelope, sealed)
   if (typeof opened === 'string') return opened
-  state.sample?.take(opened, state.edge)
+  state.sample?.take(opened)
   state.cosignatures.named(namedWitnesses(opened))
-  return opened
+  return isAlone ? null : opened
 }
 
 /** Undefined where it is not base64. */
@@ -148,6 +162,7 @@ const bytesOf = (text: string | null): Uint8Array | null | undefined =>
 const appendLeaf = (state: BundleState, leaf: Uint8Array): Problem | null => {
   state.edge = appended(state.edge, leaf, state.check.sha256)
   state.check.watch?.grown(state.edge)
+  state.sample?.grown(state.edge)
   if (state.earlier.mismatchAt(state.edge) !== null) return 'earlier-root'
   return state.roots.mismatchAt(state.edge) === null ? null : 'checkpoint-root'
 }

@@ -156,15 +156,19 @@ export function expectedOrder() {
   let seq = 0
   let at = ''
   return {
-    /** Null when `seq` is next. Call it for every entry. */
+    /** An entry of which only the leaf is known. */
+    skips: (): void => {
+      seq += 1
+    },
+    /** Null when `seq` is next. Call it for every other entry. */
     follows(next: number): Problem | null {
       seq += 1
       return next === seq ? null : 'seq-gap'
     },
-    /** Null when the entry is the next of its stream and not dated before the one before. */
-    fits(head: Head): Problem | null {
+    /** Null when the entry is the next of its stream and not dated before the one before. `isAlone`: others of it are closed. */
+    fits(head: Head, isAlone = false): Problem | null {
       const version = (versions.get(head.stream) ?? 0) + 1
-      if (head.version !== version) return 'version-gap'
+      if (head.version !== version && !isAlone) return 'version-gap'
       versions.set(head.stream, version)
       if (head.at < at) return 'time-backwards'
       at = head.at

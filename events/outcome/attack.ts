@@ -2,7 +2,6 @@
  * What a published cut-off would tell a neighbour: who knows all of a family but its incomes, the health of the parents and its
  * papers tries every combination of these, and keeps those that fit what is published.
  */
-import type { Declared } from '../application/events.ts'
 import { DOCUMENT_KINDS, facts } from '../application/facts.ts'
 import type { Sent } from '../application/standing.ts'
 import { takesPlace } from '../application/statuses.ts'
@@ -79,11 +78,11 @@ function fitting({ seen, papers, health, incomes }: Possible, fits: (total: numb
 }
 
 /** An application that was submitted; `row`: null where it takes no part in the ranking. */
-type Member = { now: Sent<Declared>; row: { total: number } | null }
+type Member = { now: Sent; row: { total: number } | null }
 type Opened = { criteria: Criteria; cutOff: number }
 
 function tells({ now, row }: Member, { criteria, cutOff }: Opened): boolean {
-  if (!row || now.declared === 'closed') return false
+  if (!row) return false
   const { declared, verified, verifiedAt, status } = now
   const isSelected = takesPlace(status)
   const fits = (total: number): boolean => (isSelected ? total >= cutOff * 100 : total < (cutOff + 1) * 100)

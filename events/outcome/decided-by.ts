@@ -1,5 +1,4 @@
 /** What decided an application: points or people, the rival at the cut-off, and which change would have. */
-import type { Declared } from '../application/events.ts'
 import { DOCUMENT_KINDS, type FactName, type Facts, facts } from '../application/facts.ts'
 import type { FormField } from '../application/questions.ts'
 import type { Standing } from '../application/standing.ts'
@@ -26,7 +25,7 @@ export type DecidedBy =
   | 'other-ranks'
 
 /** Null for a draft and an erased application. `ranks`: null where it is not ranked. Works with closed facts. */
-export function decidedBy(now: Standing<Declared>, ranks: Ranks | null): DecidedBy | null {
+export function decidedBy(now: Standing, ranks: Ranks | null): DecidedBy | null {
   if (now.stage !== 'sent') return null
   const { status, withdrawnAt, manualRank } = now
   if (withdrawnAt !== null) return 'withdrawn'

@@ -2,7 +2,6 @@
  * What is published of a season's decisions: who is on which list, the waitlist in its order, how many were placed by hand,
  * and the cut-off, unless it would tell of a family. And the tally of a day.
  */
-import type { Declared } from '../application/events.ts'
 import { rankableOf } from '../application/score.ts'
 import type { Sent, Standing } from '../application/standing.ts'
 import { noCounts, takesPlace } from '../application/statuses.ts'
@@ -15,11 +14,11 @@ import { wirePoints } from '../scoring/score.ts'
 import { tellsOfFamily } from './attack.ts'
 
 /** An application that was submitted. `row`: null where it takes no part in the ranking. */
-export type Member = { id: string; now: Sent<Declared>; row: Rankable | null }
+export type Member = { id: string; now: Sent; row: Rankable | null }
 
 /** @param standings of one season, by ledger id */
 export const membersOf = (
-  standings: Iterable<readonly [id: string, now: Standing<Declared>]>,
+  standings: Iterable<readonly [id: string, now: Standing]>,
   criteria: Criteria,
 ): Member[] =>
   [...standings].flatMap(([id, now]) =>
@@ -108,7 +107,7 @@ export function publishedFacts(
 
 /** The members of a tally that follow from the applications of its season, drafts too. */
 export function tallyOf(
-  standings: Iterable<readonly [id: string, now: Standing<Declared>]>,
+  standings: Iterable<readonly [id: string, now: Standing]>,
   criteria: Criteria,
 ): Pick<Tally, 'statuses' | 'submitted' | 'withdrawn' | 'past'> {
   const all = [...standings]

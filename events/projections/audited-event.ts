@@ -1,17 +1,16 @@
 /** An event as auditors see it: without details. Parsed strictly, since the source is not trusted during an audit. */
-import { ApplicationFacts, type AuditedFacts, ClosedFacts, type Declared } from '../application/events.ts'
+import { ApplicationFacts } from '../application/events.ts'
 import type { Recorded } from '../decider.ts'
 import type { OpenedEvent } from '../ledger/sealing.ts'
 import { ProgrammeFacts } from '../programme/events.ts'
 
 export type AuditedEvent =
-  | { of: 'application'; recorded: Recorded<AuditedFacts<Declared>> }
+  | { of: 'application'; recorded: Recorded<ApplicationFacts> }
   | { of: 'programme'; recorded: Recorded<ProgrammeFacts> }
   /** Only the envelope matters for an audit. */
   | { of: 'staff' }
-  /** `erased`: unreadable since the application was erased. `closed`: not readable with this bundle. */
+  /** Unreadable since the application was erased. */
   | { of: 'erased'; seq: number; stream: string; at: string }
-  | { of: 'closed'; stream: string }
 
 type Parts = Pick<OpenedEvent, 'type' | 'course' | 'facts'>
 type Parse = (parts: Parts) => ApplicationFacts | null
@@ -38,7 +37,7 @@ export function parsedOnce(): Parse {
 
 /** Null where the parts do not fit the type's schema. */
 export function auditedEvent(opened: OpenedEvent, parse: Parse = parsed): AuditedEvent | null {
-  const { seq, stream, version, at, actor, type, course, facts, closed } = opened
+  const { seq, stream, version, at, actor, type, course, facts } = opened
   if (opened.erased) return { of: 'erased', seq, stream, at }
   const stamp = { seq, stream, version, at, actor }
   if (stream.startsWith('staff-')) return { of: 'staff' }
@@ -47,13 +46,6 @@ export function auditedEvent(opened: OpenedEvent, parse: Parse = parsed): Audite
     return event ? { of: 'programme', recorded: { ...stamp, event } } : null
   }
   if (!stream.startsWith('application-')) return null
-  if (closed.includes('course')) return { of: 'closed', stream }
-  const event = closed.includes('facts') ? withClosedFacts(type, course) : parse(opened)
+  const event = parse(opened)
   return event ? { of: 'application', recorded: { ...stamp, event } } : null
-}
-
-/** Null for an event without facts. */
-function withClosedFacts(type: string, course: unknown): AuditedFacts<'closed'> | null {
-  const facts = type === 'FactsVerified' ? { verified: {} } : { declared: 'closed' }
-  return ClosedFacts.safeParse({ type, course, facts }).data ?? null
 }

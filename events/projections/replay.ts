@@ -1,6 +1,6 @@
 /** Replays the log up to a point, from facts alone, on the server, the command line and an auditor's browser. */
 
-import type { AuditedFacts, Declared } from '../application/events.ts'
+import type { ApplicationFacts } from '../application/events.ts'
 import { scoreOf } from '../application/score.ts'
 import {
   erased,
@@ -49,16 +49,15 @@ export type Point = { seq: number } | { at: string }
 export const isUpTo = (point: Point, event: { seq: number; at: string }): boolean =>
   'seq' in point ? event.seq <= point.seq : event.at <= point.at
 
-/** `closed`: nothing of it can be read with this bundle. */
-type Unseen = { ledgerId: string; is: 'erased' | 'closed' }
+type Unseen = { ledgerId: string; is: 'erased' }
 /**
- * `score`: null before the verification and where facts are closed. `rank`: null outside the ranking, and in a season that
+ * `score`: null before the verification. `rank`: null outside the ranking, and in a season that
  * is not fully open. `byHand`: decisions by hand so far, oldest first; absent for a reader without history.
  */
 type Present = {
   ledgerId: string
   is: 'there'
-  standing: Started<Declared>
+  standing: Started
   criteria: Criteria
   score: Score | null
   rank: number | null
@@ -70,8 +69,7 @@ const ledgerIdOf = (stream: string): string => stream.slice('application-'.lengt
 export type SeasonNow = Said & { name: string; places: number; criteria: Criteria }
 
 export function replay() {
-  const standings = new Map<string, Standing<Declared>>()
-  const closed = new Set<string>()
+  const standings = new Map<string, Standing>()
   const hands = new Map<string, HandStep[]>()
   const steps: Recorded<ProgrammeFacts>[] = []
   let programme = emptyProgramme
@@ -80,20 +78,19 @@ export function replay() {
     programme = evolveProgramme(programme, recorded)
     steps.push(recorded)
   }
-  function takeStep(recorded: Recorded<AuditedFacts<Declared>>): void {
+  function takeStep(recorded: Recorded<ApplicationFacts>): void {
     const step = handStep(recorded)
     if (!step) return
     const steps = hands.get(recorded.stream) ?? []
     hands.set(recorded.stream, steps)
     steps.push(step)
   }
-  const standingOf = (stream: string): Standing<Declared> => standings.get(stream) ?? notStarted
+  const standingOf = (stream: string): Standing => standings.get(stream) ?? notStarted
   return {
     /** Takes every event, in the order of the log. */
     take: (event: AuditedEvent): void => {
       if (event.of === 'staff') return
       if (event.of === 'erased') standings.set(event.stream, erased)
-      else if (event.of === 'closed') closed.add(event.stream)
       else if (event.of === 'programme') takeProgramme(event.recorded)
       else {
         const { stream } = event.recorded
@@ -109,32 +106,29 @@ export function replay() {
     },
     /** Every application, also erased ones, in the order of their start. `isPartial`: there are others that cannot be seen. */
     results: ({ isPartial = false } = {}): Replayed[] =>
-      resultsOf(standings, { programme, closed, isPartial }).map((one) =>
+      resultsOf(standings, { programme, isPartial }).map((one) =>
         one.is === 'there' ? { ...one, byHand: hands.get(`application-${one.ledgerId}`) ?? [] } : one,
       ),
   }
 }
 
-/** `closed`: streams that cannot be read at all. */
-type Besides = { programme: Programme; closed: ReadonlySet<string>; isPartial?: boolean }
+/** `isPartial`: there are others, which may rank before them. */
+type Besides = { programme: Programme; isPartial?: boolean }
 /** Scores and ranks of the given standings, by stream. */
 export function resultsOf(
-  standings: ReadonlyMap<string, Standing<Declared>>,
-  { programme, closed, isPartial = false }: Besides,
+  standings: ReadonlyMap<string, Standing>,
+  { programme, isPartial = false }: Besides,
 ): Replayed[] {
   const results = [...standings].flatMap(([stream, standing]): Replayed[] => {
     const ledgerId = ledgerIdOf(stream)
     if (standing.stage === 'erased') return [{ ledgerId, is: 'erased' }]
-    if (closed.has(stream)) return [{ ledgerId, is: 'closed' }]
     if (standing.stage === 'not-started') return []
     const criteria = criteriaOf(programme, standing.season)
     return [{ ledgerId, is: 'there', standing, criteria, score: scoreOf(standing, criteria), rank: null }]
   })
-  // Closed applications may be of any season, and may rank before others.
-  if (isPartial || results.some(({ is }) => is === 'closed')) return results
+  if (isPartial) return results
   const present = results.filter((one) => one.is === 'there')
-  for (const season of Map.groupBy(present, ({ standing }) => standing.season).values())
-    if (!season.some(({ standing }) => isRankedUnseen(standing))) takeComputed(season)
+  for (const season of Map.groupBy(present, ({ standing }) => standing.season).values()) takeComputed(season)
   return results
 }
 
@@ -143,11 +137,8 @@ function takeComputed(season: readonly Present[]): void {
   for (const one of season) one.rank = places.get(one.ledgerId) ?? null
 }
 
-const takesPart = (standing: Started<Declared>): standing is Sent<Declared> =>
+const takesPart = (standing: Started): standing is Sent =>
   standing.stage === 'sent' && standing.scored && isRankable(standing.status)
-
-const isRankedUnseen = (standing: Started<Declared>): boolean =>
-  takesPart(standing) && standing.declared === 'closed'
 
 /** Empty for applications outside the ranking. */
 function rankable({ ledgerId, standing, score }: Present): Rankable[] {

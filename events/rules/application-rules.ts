@@ -1,6 +1,5 @@
 /** The rules for entries of an application, by event type. */
 import { isJudging, mayHaveDone } from '../application/at-the-door.ts'
-import type { Declared } from '../application/events.ts'
 import { isStarted, notStarted, type Standing, type Started } from '../application/standing.ts'
 import { traitsOf } from '../event-traits.ts'
 import type { Head } from '../ledger/envelope.ts'
@@ -116,7 +115,7 @@ function applicationProblem({ head, content, filed, context, isSecond }: Entry):
   return openProblem(event, { head, filed, now: standing, context })
 }
 
-type Case = { head: Head; filed: Filed; now: Started<Declared>; context: Context }
+type Case = { head: Head; filed: Filed; now: Started; context: Context }
 
 function openProblem(event: ApplicationEntry, { now, ...of }: Case): Problem | null {
   if (event.type === 'ApplicationStarted') return 'start-misplaced'
@@ -146,7 +145,7 @@ type SentEntry = Exclude<
       | 'CardChecked'
   }
 >
-type SentCase = Omit<Case, 'now'> & { now: Extract<Started<Declared>, { stage: 'sent' }> }
+type SentCase = Omit<Case, 'now'> & { now: Extract<Started, { stage: 'sent' }> }
 
 function sentProblem(event: SentEntry, at: SentCase): Problem | null {
   if (!mayHaveDone(at.now, at.head.actor, event.type)) return 'door-own'
@@ -190,13 +189,13 @@ export function createApplications() {
   const seasons = createSeasons()
   let hidden = 0
 
-  const standingOf = (stream: string): Standing<Declared> => {
+  const standingOf = (stream: string): Standing => {
     const one = filed.get(stream)
     return one?.isOpen ? one.standing : notStarted
   }
   const isHidden = (one: Filed | undefined): boolean =>
     one !== undefined && !one.isOpen && one.isMoved && !one.isErased
-  const seasonOf = (now: Standing<Declared>): string | null => (isStarted(now) ? now.season : null)
+  const seasonOf = (now: Standing): string | null => (isStarted(now) ? now.season : null)
   function isSecond({ actor }: Head, content: Content): boolean {
     const event = content.of === 'application' ? content.recorded.event : null
     return event?.type === 'ApplicationStarted' && families.get(event.course.season)?.has(actor) === true

@@ -1,5 +1,5 @@
 /** The context of a rule: rights of staff, counts of seasons, the programme, and the history of the application. */
-import { type ApplicationEvent, type AuditedFacts, type Declared, setsStatus } from '../application/events.ts'
+import { type ApplicationEvent, type ApplicationFacts, setsStatus } from '../application/events.ts'
 import { movingTypes } from '../application/moved-on.ts'
 import {
   evolveStanding,
@@ -20,13 +20,13 @@ import type { StaffRole } from '../vocabulary.ts'
 // An entry of the log: its envelope, and as much of its event as the reader may read.
 
 /** With details in a data folder, without them in a bundle. */
-export type ApplicationEntry = AuditedFacts<Declared> | ApplicationEvent
+export type ApplicationEntry = ApplicationFacts | ApplicationEvent
 export type Content =
   | { of: 'application'; recorded: Recorded<ApplicationEntry> }
   | { of: 'programme'; recorded: Recorded<ProgrammeFacts> }
   | { of: 'staff'; recorded?: Recorded<StaffEvent> }
   /** Only the envelope can be read. */
-  | { of: 'erased' | 'closed' }
+  | { of: 'erased' }
 
 /** The first entry that no decider could have decided. */
 export type Breach = { seq: number; problem: Problem }
@@ -117,10 +117,10 @@ export function createHands() {
 
 type Season = { taken: number; ranked: number; holders: Map<number, Set<string>> }
 export type Seasons = ReturnType<typeof createSeasons>
-type Now = Standing<Declared>
+type Now = Standing
 
-const isSent = (now: Now): now is Sent<Declared> => now.stage === 'sent'
-const isRanked = (now: Now): now is Sent<Declared> => isSent(now) && now.scored && isRankable(now.status)
+const isSent = (now: Now): now is Sent => now.stage === 'sent'
+const isRanked = (now: Now): now is Sent => isSent(now) && now.scored && isRankable(now.status)
 
 export function createSeasons() {
   const seasons = new Map<string, Season>()
@@ -185,15 +185,13 @@ export type Filed = {
   owner: string
   /** The member of staff who began it at the door. */
   begunBy: string | null
-  standing: Standing<Declared>
+  standing: Standing
   /** False once an entry was unreadable: then `standing` is meaningless. */
   isOpen: boolean
   isErased: boolean
   isSent: boolean
   /** Whether staff ever changed its status: only then may it have a place or a rank. */
   isMoved: boolean
-  /** Whether a home visit was ever recorded, even if it was withdrawn. */
-  isVisited: boolean
   lastStep: Step | null
   /** Whether a place beyond the places has been proposed since the last change of status, and not declined. */
   isProposed: boolean
@@ -223,7 +221,6 @@ export const newFiled = ({ actor }: Head, season: string): Filed => ({
   isErased: false,
   isSent: false,
   isMoved: false,
-  isVisited: false,
   lastStep: null,
   isProposed: false,
   visitors: nobody,
@@ -277,7 +274,6 @@ export function evolveFiled(now: Filed, head: Head, content: Content): Filed {
     isErased: now.isErased || type === 'ApplicationErased',
     isSent: now.isSent || type === 'ApplicationSubmitted',
     isMoved: now.isMoved || type === 'StatusChanged',
-    isVisited: now.isVisited || type === 'FactsVerified',
     lastStep: isSetting ? stepOf(head, event) : now.lastStep,
     isProposed: isProposedAfter(now, head),
     visitors: type === 'FactsVerified' ? new Set(visitors).add(actor) : visitors,

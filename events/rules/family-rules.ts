@@ -1,7 +1,7 @@
 /** Rules for a family's events: start, submit, change, withdraw, erase; requests; and notes of telling by hand. */
 import { erase } from '../application/decide.ts'
 import { isPast, mayChange, mayCheckCard, withdraw } from '../application/decide-applicant.ts'
-import type { ApplicationEvent, ApplicationFacts, Declared } from '../application/events.ts'
+import type { ApplicationEvent, ApplicationFacts } from '../application/events.ts'
 import type { FormChanges } from '../application/form.ts'
 import { changesOf } from '../application/form-schemas.ts'
 import { MOST_ANSWER_DAYS } from '../application/request-kinds.ts'
@@ -24,7 +24,7 @@ import {
 
 type Of<Type extends ApplicationEntry['type']> = Extract<ApplicationEntry, { type: Type }>
 /** `now`: the standing before the entry. */
-export type Case = { head: Head; filed: Filed; now: Started<Declared>; context: Context }
+export type Case = { head: Head; filed: Filed; now: Started; context: Context }
 
 const isTooLate = (context: Context, { at }: Head): boolean =>
   isPast({ now: decidedAt(context, at), deadline: deadlineOf(context) })
@@ -96,7 +96,7 @@ export function eraseProblem(
   return decision.ok && decision.events[0]?.type === 'ApplicationErased' ? null : 'status-unfit'
 }
 
-function erasing(now: Started<Declared>) {
+function erasing(now: Started) {
   const decision = erase(now)
   return decision.ok
     ? decision.events.flatMap((event) => (event.type === 'ApplicationErased' ? event.course.lastStatus : []))
@@ -105,7 +105,7 @@ function erasing(now: Started<Declared>) {
 
 // Requests of families, and which of them staff may answer.
 
-type RequestCase = { head: Head; filed: Filed; now: Started<Declared>; context: Context }
+type RequestCase = { head: Head; filed: Filed; now: Started; context: Context }
 type RequestOf<Type extends ApplicationEvent['type']> = Extract<ApplicationFacts, { type: Type }>
 
 /** Whether it is allowed before the first submission. */
@@ -134,7 +134,7 @@ export const nomineeProblem = ({ head, filed }: RequestCase): Problem | null =>
 
 // Staff may note once that they told a family of a step, and of a decision only after the publication.
 
-type TellCase = { head: Head; filed: Filed; now: Sent<Declared>; context: Context }
+type TellCase = { head: Head; filed: Filed; now: Sent; context: Context }
 type Telling = Extract<ApplicationFacts, { type: 'FamilyTold' }>
 
 export function tellProblem(

@@ -4,7 +4,7 @@
  * both may hold the same.
  */
 import { giveBackRank, keepsRank, setRank } from '../application/decide-rank.ts'
-import type { ApplicationFacts, Declared } from '../application/events.ts'
+import type { ApplicationFacts } from '../application/events.ts'
 import { rankableOf } from '../application/score.ts'
 import type { Sent } from '../application/standing.ts'
 import type { Status } from '../application/statuses.ts'
@@ -23,7 +23,7 @@ import {
 } from './context.ts'
 
 type Of<Type extends ApplicationFacts['type']> = Extract<ApplicationFacts, { type: Type }>
-type Case = { head: Head; filed: Filed; now: Sent<Declared>; context: Context }
+type Case = { head: Head; filed: Filed; now: Sent; context: Context }
 
 const isOfRanks = ({ type }: Head): boolean => type === 'RankAssigned' || type === 'RankCleared'
 
@@ -72,7 +72,7 @@ export function createSharedPositions(seasons: Context['seasons']) {
       return first && !(isOfRanks(head) && isSameCommand(head, first.head)) ? breach() : null
     },
     /** Called after a rank was folded; only in the current season. */
-    given: (head: Head, { season, manualRank: rank }: Sent<Declared>): void => {
+    given: (head: Head, { season, manualRank: rank }: Sent): void => {
       if (rank === null) return
       const others = [...seasons.holders(season, rank)].filter((stream) => stream !== head.stream)
       if (others.length > 0) open.push({ head, season, rank, others })

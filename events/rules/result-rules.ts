@@ -4,7 +4,6 @@
  */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Declared } from '../application/events.ts'
 import type { Standing } from '../application/standing.ts'
 import { statuses, takesPlace } from '../application/statuses.ts'
 import { utf8 } from '../ledger/encoding.ts'
@@ -35,17 +34,15 @@ export type Seen = {
   isPartial: boolean
 }
 
-const isClosed = (now: Standing<Declared>): boolean => now.stage === 'sent' && now.declared === 'closed'
-
 /** Of a season: those that can be read, and how many there are besides. */
 function readIn({ applications, isPartial }: Seen, season: string) {
-  const open: [id: string, now: Standing<Declared>][] = []
+  const open: [id: string, now: Standing][] = []
   let erased = 0
   let hidden = 0
   for (const [stream, one] of applications) {
     if (one.season !== season) continue
     if (one.isErased) erased += 1
-    else if (one.isOpen && !isClosed(one.standing)) open.push([idOf(stream), one.standing])
+    else if (one.isOpen) open.push([idOf(stream), one.standing])
     else hidden += 1
   }
   return { open, erased, hidden: isPartial ? Number.POSITIVE_INFINITY : hidden }

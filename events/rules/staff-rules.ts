@@ -1,14 +1,8 @@
 /** Rules for staff: beginning at the door, visits, notes, documents; and the rule of two persons. */
 import { boundByTwoPersons, isBeyondPlaces, waitingProposal } from '../application/bounds.ts'
-import type { ApplicationEvent, ApplicationFacts, Declared } from '../application/events.ts'
+import type { ApplicationEvent, ApplicationFacts } from '../application/events.ts'
 import type { Sent, Started } from '../application/standing.ts'
-import {
-  isUsualMove,
-  isVerifiedOrLater,
-  mayMove,
-  mayRecordVisit,
-  type Status,
-} from '../application/statuses.ts'
+import { isUsualMove, mayMove, mayRecordVisit, type Status } from '../application/statuses.ts'
 import { moveOf } from '../application/visit.ts'
 import { decided } from '../decider.ts'
 import type { Head } from '../ledger/envelope.ts'
@@ -16,15 +10,14 @@ import type { Problem } from '../ledger/problems.ts'
 import { criteriaOf, settingValue } from '../programme/events.ts'
 import { addedBy, type Context, currentSeason, type Filed, freePlaces } from './context.ts'
 
-type Case = { head: Head; filed: Filed; now: Sent<Declared>; context: Context }
+type Case = { head: Head; filed: Filed; now: Sent; context: Context }
 type Visit = Extract<ApplicationFacts, { type: 'FactsVerified' }>
 
 /** The one who recorded a visit may withdraw it while the status is unchanged. */
 export function visitProblem({ facts }: Visit, { head, filed, now, context }: Case): Problem | null {
   const role = context.hands.roleOf(head.actor)
   if (role === null) return 'right-missing'
-  const isEmpty = now.declared !== 'closed' && Object.keys(facts.verified).length === 0
-  if (isEmpty) return 'visit-empty'
+  if (Object.keys(facts.verified).length === 0) return 'visit-empty'
   if (mayRecordVisit(role, now.status) || filed.visitors.has(head.actor)) return null
   return mayRecordVisit('admin', now.status) ? 'right-missing' : 'status-unfit'
 }
@@ -35,7 +28,7 @@ export function doorProblem({
   filed,
   now,
   context,
-}: Omit<Case, 'now'> & { now: Started<Declared> }): Problem | null {
+}: Omit<Case, 'now'> & { now: Started }): Problem | null {
   if (context.hands.roleOf(head.actor) === null || head.actor === filed.owner) return 'right-missing'
   return now.events === 1 && head.at === now.startedAt ? null : 'start-misplaced'
 }
@@ -52,7 +45,7 @@ export function takeBackProblem({ head, filed, context }: Case): Problem | null 
 // The rule of two persons: who may finalize, and who must have proposed a place beyond the places.
 
 type Asked = { from: Status; to: Status; overPlaces?: true | undefined }
-type FinalizedCase = { head: Head; now: Sent<Declared>; context: Context }
+type FinalizedCase = { head: Head; now: Sent; context: Context }
 type Step = FinalizedCase & { course: Asked }
 
 const needsTwo = ({ programme }: Context): boolean => settingValue(programme, 'two_persons') === 'true'
@@ -96,7 +89,7 @@ export function declineProblem(
 // Rules for a change of status: who made it, from which status, and whether its marks are true.
 
 type Course = Extract<ApplicationFacts, { type: 'StatusChanged' }>['course']
-export type Move = { head: Head; course: Course; filed: Filed; now: Sent<Declared>; context: Context }
+export type Move = { head: Head; course: Course; filed: Filed; now: Sent; context: Context }
 
 export function moveProblem(move: Move): Problem | null {
   const { course, now } = move
@@ -127,23 +120,11 @@ function mayHaveMoved({
 const pathProblem = ({ course: { from, to, usual } }: Move): Problem | null =>
   usual === isUsualMove(from, to) ? null : 'step-mislabelled'
 
-type Saying = Pick<Move, 'course' | 'now'> & {
-  filed: Pick<Filed, 'isVisited'>
-  context: Pick<Context, 'programme'>
-}
+type Saying = Pick<Move, 'course' | 'now'> & { context: Pick<Context, 'programme'> }
 
-/** With closed facts, only the earlier verification and the existence of visits can be checked. */
-function closedVisitProblem({ course: { to, visit }, now, filed }: Saying): Problem | null {
-  const isFirst = isVerifiedOrLater(to) && now.verifiedAt === null
-  if (visit !== undefined && !isFirst) return 'visit-mislabelled'
-  return visit === 'partly' && !filed.isVisited ? 'visit-mislabelled' : null
-}
-
-export function visitMarkProblem(move: Saying): Problem | null {
-  const { course, now, context } = move
-  if (now.declared === 'closed') return closedVisitProblem(move)
+export function visitMarkProblem({ course, now, context }: Saying): Problem | null {
   const criteria = criteriaOf(context.programme, now.season)
-  const due = moveOf({ ...now, declared: now.declared }, { to: course.to }, criteria).visit
+  const due = moveOf(now, { to: course.to }, criteria).visit
   return due === course.visit ? null : 'visit-mislabelled'
 }
 

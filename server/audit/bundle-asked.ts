@@ -1,21 +1,20 @@
 /** What is asked of a bundle, by a route or a command. */
 import * as z from 'zod'
-import { LARGEST_NUMBER, LARGEST_SAMPLE, levels } from '#events/ledger/levels.ts'
+import { LARGEST_NUMBER, LARGEST_SAMPLE, levels, SMALLEST_SAMPLE } from '#events/ledger/levels.ts'
 import { line, wholeFrom } from '../http/checked.ts'
 import { Auditor, type SampleAsked } from '../store/audit-bundle.ts'
 
 /**
  * `level`: what the bundle opens; `full` only for a sworn auditor. A `sample`, and no other, needs the auditor's `number` and
- * `count`. `checkpoint`: size of the checkpoint that the auditor has seen, where the results of the `season` are not published.
+ * `count`.
  */
 export const BundleAsked = z
   .strictObject({
     auditor: Auditor,
     level: z.enum(levels, 'error.choose').default('public'),
     number: wholeFrom(0, LARGEST_NUMBER).optional(),
-    count: wholeFrom(1, LARGEST_SAMPLE).optional(),
+    count: wholeFrom(SMALLEST_SAMPLE, LARGEST_SAMPLE).optional(),
     season: z.optional(line),
-    checkpoint: wholeFrom(1, Number.MAX_SAFE_INTEGER).optional(),
   })
   .superRefine(({ auditor: _, level, ...drawn }, context) => {
     const isSample = level === 'sample'
@@ -25,10 +24,5 @@ export const BundleAsked = z
   })
 
 /** Null for another level. */
-export const sampleAsked = ({
-  number,
-  count,
-  season,
-  checkpoint,
-}: z.infer<typeof BundleAsked>): SampleAsked | null =>
-  number === undefined || count === undefined ? null : { number, count, season, checkpoint }
+export const sampleAsked = ({ number, count, season }: z.infer<typeof BundleAsked>): SampleAsked | null =>
+  number === undefined || count === undefined ? null : { number, count, season }

@@ -20,14 +20,9 @@ type BundleMade = Pick<Export, 'auditor' | 'level' | 'rows'> & {
 }
 
 function createBundleOpenings(store: Pick<Store, 'log' | 'vault' | 'checkpoints' | 'state'>) {
-  const drawn = new Map<number, Promise<ReadonlySet<string> | null>>()
-  const drawnFor = (seq: number, sample: Sample) => {
-    const known = drawn.get(seq) ?? drawnStreams(store, sample, seq)
-    drawn.set(seq, known)
-    // A failed draw is repeated on the next request.
-    known.catch(() => drawn.delete(seq))
-    return known
-  }
+  const drawn = new Map<number, ReturnType<typeof drawnStreams>>()
+  const drawnFor = (seq: number, sample: Sample) =>
+    drawn.getOrInsertComputed(seq, () => drawnStreams(store, sample, seq))
   const isSubmittedBy = (stream: string, at: string): boolean => {
     const standing = store.state.application(stream)?.standing
     const sent: Sent | null = standing?.stage === 'sent' ? standing : null
@@ -35,10 +30,10 @@ function createBundleOpenings(store: Pick<Store, 'log' | 'vault' | 'checkpoints'
   }
   return {
     /** Whether the bundle opens a family's facts; null where that is no longer known. */
-    opened: async ({ seq, at, level, sample }: BundleMade, stream: string): Promise<boolean | null> => {
+    opened: ({ seq, at, level, sample }: BundleMade, stream: string): boolean | null => {
       if (level === 'public' || !isSubmittedBy(stream, at)) return false
       if (level === 'full' || sample === null) return true
-      return (await drawnFor(seq, sample))?.has(stream) ?? null
+      return drawnFor(seq, sample)?.opened.has(stream) ?? null
     },
   }
 }

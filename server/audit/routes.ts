@@ -6,14 +6,13 @@ import { bundleFileName } from '#events/ledger/bundle.ts'
 import { limits } from '#events/limits.ts'
 import { readTypes } from '#events/projections/read-log.ts'
 import { isActiveAdmin } from '#events/staff.ts'
-import { unforeseen } from '#events/unforeseen.ts'
 import { asking, described, line, taking, wholeFrom } from '../http/checked.ts'
 import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { accepted, RefusalError, refuse } from '../http/refusals.ts'
 import { pulledStream } from '../http/responses.ts'
 import type { Parts } from '../parts.ts'
 import { RightLost } from '../runtime/errors.ts'
-import { auditBundle, bundleExported, type NoSample, sampleFor } from '../store/audit-bundle.ts'
+import { auditBundle, bundleExported, sampleFor } from '../store/audit-bundle.ts'
 import { BundleAsked, sampleAsked } from './bundle-asked.ts'
 
 const size = wholeFrom(0, Number.MAX_SAFE_INTEGER)
@@ -141,26 +140,6 @@ export function logRoutes({ auditLog, gate, store }: Pick<Parts, 'auditLog' | 'g
 
 // The export of a bundle is logged before its first line is sent.
 
-/** Assigns the message to its field. */
-function sampleRefused(no: NoSample, { season }: z.infer<typeof BundleAsked>): RefusalError {
-  switch (no.why) {
-    case 'not-signed-yet':
-      return new RefusalError('not-signed-yet')
-    case 'checkpoint-unknown':
-      return new RefusalError('invalid', { checkpoint: 'error.checkpoint.unknown' })
-    case 'checkpoint-other':
-      return new RefusalError('invalid', {
-        checkpoint: { key: 'error.checkpoint.published', params: { size: no.size } },
-      })
-    case 'nobody-applied':
-      return new RefusalError('invalid', {
-        [season === undefined ? 'checkpoint' : 'season']: 'error.checkpoint.nobody',
-      })
-    default:
-      return unforeseen(no, new RefusalError('invalid'))
-  }
-}
-
 export function bundleRoutes(parts: Pick<Parts, 'gate' | 'reports' | 'settings' | 'signing' | 'store'>) {
   const { gate, reports, settings, signing, store } = parts
   return new Elysia({ name: 'audit', prefix: '/api/admin/audit' }).use(gate).get(
@@ -169,8 +148,8 @@ export function bundleRoutes(parts: Pick<Parts, 'gate' | 'reports' | 'settings' 
       const { id } = signedIn(visitor)
       const { auditor, level } = query
       const asked = sampleAsked(query)
-      const sample = asked ? await sampleFor(store, asked) : undefined
-      if (sample && 'why' in sample) throw sampleRefused(sample, query)
+      const sample = asked ? sampleFor(store, asked) : undefined
+      if (sample === null) throw new RefusalError('not-signed-yet')
       const whom = { auditor, level, sample }
       await store.handle({}, (tx) => tx.recordStaff(id, id, bundleExported(whom, store.log.size() + 1)))
       const header = { ...whom, exportedAt: store.clock().toISOString() }

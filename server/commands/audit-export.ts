@@ -18,8 +18,8 @@ import {
 } from '../store/audit-bundle.ts'
 import { type Folder, type Folders, inFolder, openFolder } from '../store/folder.ts'
 import {
+  fewSentence,
   inReadingOrder,
-  noSampleSentence,
   recognisableSentence,
   seasonLines,
   stateLines,
@@ -48,14 +48,16 @@ async function during<T>(folders: Folders, work: (folder: Folder) => Promise<T>)
   }
 }
 
-/** @returns at level `full`, families that a neighbour could identify @throws OperatorError */
+type Written = { recognisable: Recognisable | null; few: boolean }
+
+/** @returns what is to be said of the file @throws OperatorError */
 const writeBundle = (folders: Folders, header: BundleHeader & { size: number }, out: string) =>
-  during(folders, async (folder): Promise<Recognisable | null> => {
+  during(folders, async (folder): Promise<Written> => {
     const bundle = await auditBundle(folder, header)
     if (!bundle)
       throw new OperatorError('Applications are being erased at this moment. Try again when that is done.')
     await writeChunks(out, bundle.chunks)
-    return bundle.recognisable
+    return bundle
   })
 
 /** Readable only by the owner; never overwrites a file, and removes an unfinished one. */
@@ -71,12 +73,12 @@ async function writeChunks(path: string, chunks: Iterable<string>): Promise<void
 }
 
 const usage =
-  'Use: bun run audit export --auditor NAME [--level public | sample --number N --count N [--season S] [--checkpoint SIZE] | full] [--out FILE] [--data DIR]'
+  'Use: bun run audit export --auditor NAME [--level public | sample --number N --count N [--season S] | full] [--out FILE] [--data DIR]'
 const shows: Record<Level, string> = {
-  public: 'every decision, and no fact of a family',
+  public: 'the rules, how many stood where on each day, and the published lists; nothing of a family',
   sample:
-    'every decision, and of the families that were drawn every fact that points come from, in bands: not to be published; no name, no address, no exact figure',
-  full: 'every fact that points come from, in bands: confidential, for this auditor alone; no name, no address, no exact figure',
+    'what a public one shows, and of the families that were drawn every decision and every fact that points come from, in bands: not to be published; no name, no address, no exact figure',
+  full: 'every decision and every fact that points come from, in bands: confidential, for this auditor alone; no name, no address, no exact figure',
 }
 const options = {
   auditor: text,
@@ -84,16 +86,17 @@ const options = {
   number: text,
   count: text,
   season: text,
-  checkpoint: text,
   out: text,
   data: text,
 }
 /** @throws OperatorError */
-const sampleIn = (config: Config, asked: SampleAsked): Promise<Sample> =>
-  during(config, async (folder) => {
-    const sample = await sampleFor(folder, asked)
-    if ('why' in sample) throw new OperatorError(noSampleSentence(sample))
-    return sample
+const sampleIn = (config: Config, asked: SampleAsked): Sample =>
+  inFolder(config, (folder) => {
+    const sample = sampleFor(folder, asked)
+    if (sample) return sample
+    throw new OperatorError(
+      'A sample is drawn from published results, over the checkpoint that is signed then. Publish them, sign (bun run audit checkpoint), hand that checkpoint out, and let the auditor name the number afterwards.',
+    )
   })
 
 export const exportCommand: Command = async (args, context) => {
@@ -104,21 +107,22 @@ export const exportCommand: Command = async (args, context) => {
   const { auditor, level } = given
   const asked = sampleAsked(given)
   const config = dataFolderConfig(context, data)
-  const sample = asked ? await sampleIn(config, asked) : undefined
+  const sample = asked ? sampleIn(config, asked) : undefined
   const whom = { auditor, level, sample }
   const exportedAt = context.clock().toISOString()
-  const season = sample?.season ?? (await during(config, seasonOf))
+  const season = sample?.season ?? inFolder(config, seasonOf)
   const out = file ?? bundleFileName({ season, level, exportedAt })
   await assertWritable(out, '--out')
   const rows = inFolder(config, ({ log }) => log.size()) + 1
   await withLocalCommands(config, ({ exportMade }) => exportMade({ ...whom, rows }), context.clock)
   const { size } = await signedLog(config, context)
-  const recognisable = await writeBundle(config, { ...whom, exportedAt, size }, out)
+  const { recognisable, few } = await writeBundle(config, { ...whom, exportedAt, size }, out)
   context.print(`${out} holds ${plural(size, 'entry', 'entries')} for ${auditor}: ${shows[level]}.`)
   if (sample)
     context.print(
       `Drawn by the number ${sample.number} over the checkpoint of ${plural(sample.size, 'entry', 'entries')}.`,
     )
+  if (few) context.print(fewSentence)
   if (recognisable) context.print(recognisableSentence(recognisable))
   context.print(`Anyone can check it with: bun run audit verify --bundle ${out}`)
   return 0

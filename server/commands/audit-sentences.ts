@@ -3,16 +3,21 @@ import type { HandKind, HandStep } from '#events/history/hands.ts'
 import { grouped } from '#events/language/digits.ts'
 import { translatorIn } from '#events/language/index.ts'
 import type { Recognisable } from '#events/ledger/bundle.ts'
+import { FEW_FAMILIES } from '#events/ledger/levels.ts'
 import { verifierKeyText } from '#events/ledger/note.ts'
-import { type AuditedSample, fewerWrongThanPercent } from '#events/ledger/sample.ts'
+import {
+  type AuditedSample,
+  type DrawnStratum,
+  erasedOf,
+  fewerWrongThanPercent,
+  strata,
+} from '#events/ledger/sample.ts'
 import type { Seen, Witnessed, WitnessRecord } from '#events/ledger/witnessed.ts'
 import type { Published, Tally } from '#events/programme/events.ts'
 import type { WeightsNotice } from '#events/programme/weights.ts'
 import { isOverPlaces, type Replayed, type SeasonNow } from '#events/projections/replay.ts'
 import { explain, totalInWords } from '#events/scoring/explain.ts'
-import { unforeseen } from '#events/unforeseen.ts'
 import type { FilesChecked } from '../audit/check-vault.ts'
-import type { NoSample } from '../store/audit-bundle.ts'
 import { plural } from './command.ts'
 
 const say = translatorIn('en')
@@ -104,7 +109,6 @@ function rankWords({ standing, rank }: There): string {
 function pointLines(one: There): string[] {
   const { standing, criteria, score } = one
   if (standing.stage !== 'sent') return ['not scored']
-  if (standing.declared === 'closed') return ['points not opened at this level']
   if (!score) return ['not scored']
   const { declared: facts, verified, verifiedAt } = standing
   return [
@@ -131,34 +135,25 @@ export const weightsSentences = (notices: readonly WeightsNotice[]): string[] =>
 export const recognisableSentence = ({ families, byFacts, byFactsAndDay }: Recognisable): string =>
   `Of ${plural(families, 'family', 'families')} it opens, a neighbour could single out ${grouped(byFacts)} by their facts alone, and ${grouped(byFactsAndDay)} by these and the day they applied: confidential, for the auditor it is addressed to, and never to be published.`
 
-export function noSampleSentence(no: NoSample): string {
-  switch (no.why) {
-    case 'not-signed-yet':
-      return 'The log has not been signed yet since the decisions that a sample checks. Sign it (bun run audit checkpoint), hand that checkpoint out, and let the auditor name the number afterwards.'
-    case 'checkpoint-unknown':
-      return 'Nothing was signed at that number of entries. Leave --checkpoint out, or take a number from the list at /audit/log.'
-    case 'checkpoint-other':
-      return `The results are published, so a sample is drawn over the checkpoint of ${plural(no.size, 'entry', 'entries')}, which was signed then. Leave --checkpoint out, or give that number.`
-    case 'nobody-applied':
-      return 'Nobody of that season had applied when that was signed. Look at --season and --checkpoint.'
-    default:
-      return unforeseen(no, '')
-  }
-}
+export const fewSentence = `Fewer than ${FEW_FAMILIES} families applied: better do not publish it. Among so few, whoever knows a family and its place can tell its points from those of the others.`
 
 export function sampleSentences(sample: AuditedSample): string[] {
-  const { opened, of, erased, erasedSince, number, size, season } = sample
+  const { erasedSince, number, size, season } = sample
   const drawn = `A sample of ${season}, drawn by the number ${number} over the checkpoint of ${plural(size, 'entry', 'entries')}: that number must have been named after this checkpoint was in your hands.`
+  const erased = erasedOf(sample)
   const gone =
     erased.length === 0
-      ? ''
-      : ` ${grouped(erased.length)} more drawn, and erased since they applied, ${grouped(erasedSince)} of them after that checkpoint: ${erased.join(', ')}.`
-  const counts = { opened: opened.length, of }
-  const shown =
-    opened.length === of
-      ? `All ${grouped(of)} opened, none wrong.${gone}`
-      : `${grouped(opened.length)} of ${grouped(of)} opened, none wrong: with 95 % confidence fewer than ${fewerWrongThanPercent(counts)} % are wrong.${gone}`
-  return [drawn, shown]
+      ? []
+      : [
+          `${grouped(erased.length)} more drawn, and erased since they applied, ${grouped(erasedSince)} of them after that checkpoint: ${erased.join(', ')}.`,
+        ]
+  return [drawn, ...strata.map((one) => stratumSentence(`Of the ${one}`, sample[one])), ...gone]
+}
+
+function stratumSentence(whose: string, { opened, of }: DrawnStratum): string {
+  if (opened.length === of) return `${whose} all ${grouped(of)} opened, none wrong.`
+  const percent = fewerWrongThanPercent({ opened: opened.length, of })
+  return `${whose} ${grouped(opened.length)} of ${grouped(of)} opened, none wrong: with 95 % confidence fewer than ${percent} % are wrong.`
 }
 
 const place = (one: Replayed): number => (one.is === 'there' ? one.rank : null) ?? Number.MAX_SAFE_INTEGER

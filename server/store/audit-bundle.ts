@@ -4,13 +4,12 @@ import { erased, evolveStanding, notStarted, type Standing } from '#events/appli
 import { required } from '#events/kind-schemas.ts'
 import { auditedParts, type Recognisable, type Sample } from '#events/ledger/bundle.ts'
 import { type AuditKey, bundleLines } from '#events/ledger/export.ts'
-import type { Level } from '#events/ledger/levels.ts'
-import { drawSample, type SampleFrame, sampleFrame } from '#events/ledger/sample.ts'
+import { FEW_FAMILIES, type Level } from '#events/ledger/levels.ts'
+import { drawSample, erasedOf, openedOf, type SampleFrame, sampleFrame } from '#events/ledger/sample.ts'
 import { limits } from '#events/limits.ts'
 import { recognisableAmong } from '#events/projections/recognisable.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { nameKind } from '#events/text.ts'
-import { unforeseen } from '#events/unforeseen.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import {
@@ -32,11 +31,11 @@ const english = 'The audit bundle of the community wedding programme: '
 
 export const about: Record<Level, string> = {
   public:
-    `${name}ഓരോ അപേക്ഷയിലും എടുത്ത എല്ലാ തീരുമാനങ്ങളും ഇതിൽ കാണാം; പേരോ വിലാസമോ ഒരു കുടുംബത്തിന്റെയും വിവരങ്ങളോ ഇതിലില്ല. / ` +
-    `${english}every decision about every application; no name, no address, and no fact of any family.`,
+    `${name}നിയമങ്ങൾ, ഓരോ ദിവസവും എത്ര അപേക്ഷകൾ ഏതു നിലയിൽ, പ്രസിദ്ധീകരിച്ച ഫലം എന്നിവ ഇതിൽ കാണാം; ഒരു കുടുംബത്തെക്കുറിച്ചും ഇതിൽ ഒന്നുമില്ല. / ` +
+    `${english}the rules, how many applications stood where on each day, and the published results; of a single family it opens nothing.`,
   sample:
-    `${name}എല്ലാ തീരുമാനങ്ങളും, നറുക്കിട്ടെടുത്ത ഏതാനും കുടുംബങ്ങളുടെ പോയിന്റിന് ആധാരമായ വിവരങ്ങളും ഇതിൽ കാണാം; പേരോ വിലാസമോ ഇതിലില്ല. പ്രസിദ്ധീകരിക്കരുത്. / ` +
-    `${english}every decision, and the facts behind the points of some families that were drawn by lot; no name and no address. Not to be published.`,
+    `${name}പൊതുവായതിൽ ഉള്ളതും, നറുക്കിട്ടെടുത്ത ഏതാനും കുടുംബങ്ങളുടെ കാര്യത്തിൽ എടുത്ത തീരുമാനങ്ങളും അവരുടെ പോയിന്റിന് ആധാരമായ വിവരങ്ങളും ഇതിൽ കാണാം; പേരോ വിലാസമോ ഇതിലില്ല. പ്രസിദ്ധീകരിക്കരുത്. / ` +
+    `${english}what a public one shows, and the decisions and the facts behind the points of some families that were drawn by lot; no name and no address. Not to be published.`,
   full:
     `രഹസ്യം, താഴെ പേരുള്ള ഓഡിറ്റർക്കു മാത്രം. ${name}ഓരോ അപേക്ഷയുടെയും നില, പോയിന്റ്, റാങ്ക് എന്നിവ ഇതിൽനിന്ന് വീണ്ടും കണക്കാക്കാം; പേരോ വിലാസമോ ഇതിലില്ലെങ്കിലും, അടുത്തറിയുന്ന ഒരാൾക്ക് കുടുംബത്തെ തിരിച്ചറിയാനാകും. / ` +
     `CONFIDENTIAL, for the auditor named below alone. ${english}every status, score and rank can be recomputed from it; it holds no name and no address, and yet whoever knows a family may recognise it by its facts.`,
@@ -46,7 +45,7 @@ export const about: Record<Level, string> = {
 // bundle lets a neighbour single out. In pieces, so that a server goes on answering meanwhile.
 
 type BundleSource = {
-  log: Pick<Log, 'db' | 'read' | 'size'>
+  log: Pick<Log, 'db' | 'read' | 'ofProgramme' | 'size'>
   vault: Pick<Vault, 'keys'>
   checkpoints: Pick<Checkpoints, 'notes' | 'at' | 'signer'>
 }
@@ -61,63 +60,43 @@ async function visitEach(log: BundleSource['log'], size: number, visit: (row: St
   }
 }
 
-async function frameUpTo({ log, vault }: BundleSource, size: number): Promise<SampleFrame> {
+function frameUpTo({ log, vault }: BundleSource, size: number): SampleFrame {
   const frame = sampleFrame()
-  await visitEach(log, size, (row) => {
+  for (const row of log.ofProgramme()) {
+    if (row.seq > size) break
     const recorded = row.stream === programmeStream ? opened(row, vault.keys.get) : null
-    frame.take({ ...row, facts: recorded && isProgrammeEvent(recorded) ? recorded.event.facts : null })
-  })
+    if (recorded && isProgrammeEvent(recorded)) frame.take({ ...row, facts: recorded.event.facts })
+  }
   return frame
 }
 
-/** As the auditor asks for it. `season`: the current one without it. `checkpoint`: the size of the checkpoint that the auditor has seen. */
-export type SampleAsked = {
-  season?: string | undefined
-  number: number
-  count: number
-  checkpoint?: number | undefined
-}
+/** As the auditor asks for it. `season`: the current one without it. */
+export type SampleAsked = { season?: string | undefined; number: number; count: number }
 
-/**
- * Why there is no sample: `not-signed-yet`, so that the number cannot have been named after a checkpoint; `checkpoint-unknown`: the
- * one that was named was never signed; `checkpoint-other`: the results are published, and that of the publication, of `size` entries,
- * counts; `nobody-applied` in that season when it was signed.
- */
-export type NoSample =
-  | { why: 'not-signed-yet' | 'checkpoint-unknown' | 'nobody-applied' }
-  | { why: 'checkpoint-other'; size: number }
-
-/** The sample over the checkpoint of the publication of the results; before it, over the one named, or the newest. */
-export async function sampleFor(
-  source: BundleSource,
-  { checkpoint, ...asked }: SampleAsked,
-): Promise<Sample | NoSample> {
-  const frame = await frameUpTo(source, source.log.size())
+/** The sample over the checkpoint of the publication of the results; null before both. */
+export function sampleFor(source: BundleSource, asked: SampleAsked): Sample | null {
+  const frame = frameUpTo(source, source.log.size())
   const season = asked.season ?? frame.season()
-  const due = frame.publicationCheckpoint(season)
-  const size = due === 'unpublished' ? (checkpoint ?? frame.newestSigned()) : due
-  if (size === 'unsigned' || size === null) return { why: 'not-signed-yet' }
-  if (!frame.isSigned(size)) return { why: 'checkpoint-unknown' }
-  if ((checkpoint ?? size) !== size) return { why: 'checkpoint-other', size }
-  if (frame.candidates(season, size).length === 0) return { why: 'nobody-applied' }
-  return { season, number: asked.number, count: asked.count, size }
+  const from = frame.drawnFrom(season)
+  return from && { season, number: asked.number, count: asked.count, size: from.size }
 }
 
 /** The season that is open at the end of the log. */
-export const seasonOf = async (source: BundleSource): Promise<string> =>
-  (await frameUpTo(source, source.log.size())).season()
+export const seasonOf = (source: BundleSource): string => frameUpTo(source, source.log.size()).season()
 
-/** The streams whose facts a sample opens; null while the note of its checkpoint is missing. `size`: of the bundle. */
-export async function drawnStreams(
-  source: BundleSource,
-  sample: Sample,
-  size: number,
-): Promise<Set<string> | null> {
+type DrawnStreams = { opened: ReadonlySet<string>; erased: ReadonlySet<string> }
+const nobodyDrawn: DrawnStreams = { opened: new Set(), erased: new Set() }
+
+/** The streams that a sample opens, and those drawn that were erased; null while the note of its checkpoint is missing. */
+export function drawnStreams(source: BundleSource, sample: Sample, size: number): DrawnStreams | null {
   const root = source.checkpoints.at(sample.size)?.root
-  if (!root) return null
-  const candidates = (await frameUpTo(source, size)).candidates(sample.season, sample.size)
-  const { opened: ids } = drawSample({ ...sample, root, candidates }, nativeSha256)
-  return new Set(ids.map(applicationStream))
+  const from = frameUpTo(source, size).drawnFrom(sample.season)
+  if (!root || !from) return null
+  const gone = new Set(streamsWhere(source.log, "type = 'ApplicationErased'", size))
+  const isErased = (id: string): boolean => gone.has(applicationStream(id))
+  const drawn = drawSample(from.lists, { ...sample, root, isErased }, nativeSha256)
+  const streams = (ids: readonly string[]) => new Set(ids.map(applicationStream))
+  return { opened: streams(openedOf(drawn)), erased: streams(erasedOf(drawn)) }
 }
 
 /** Over the first `size` events. */
@@ -132,41 +111,37 @@ export async function measured({ log, vault }: BundleSource, size: number): Prom
   return recognisableAmong(standings.values())
 }
 
-// The keys that a bundle of each level holds: those of the programme, and of applications that the log does not call erased.
+// What a bundle of each level opens, and the keys for that: those of the programme, and of applications that the log does not call
+// erased.
 
 type FoundKey = AuditKey & { stream: string }
-/** `drawn`: the streams whose facts the level `sample` opens. `size`: how many entries the bundle has. */
-type Opened = { level: Level; drawn: ReadonlySet<string>; size: number }
+/** `size`: how many entries the bundle has. */
+type Opened = { level: Level; drawn: DrawnStreams; size: number }
 
-function opensFacts({ level, drawn }: Opened, stream: string): boolean {
-  switch (level) {
-    case 'public':
-      return false
-    case 'sample':
-      return drawn.has(stream)
-    case 'full':
-      return true
-    default:
-      return unforeseen(level, false)
-  }
-}
+const opensStream = ({ level, drawn }: Opened, stream: string): boolean =>
+  level === 'full' || drawn.opened.has(stream)
+
+const opensEntry = (ask: Opened, { stream, type }: Pick<StoredEvent, 'stream' | 'type'>): boolean =>
+  ask.level === 'full' ||
+  stream === programmeStream ||
+  ask.drawn.opened.has(stream) ||
+  (type === 'ApplicationErased' && ask.drawn.erased.has(stream))
 
 /** @returns null when an application was erased meanwhile: its key is gone, and only a longer log has the erasure. */
 export function keysFor(ask: Opened, { log, vault: { keys } }: BundleSource): FoundKey[] | null {
   const erased = new Set(streamsWhere(log, "type = 'ApplicationErased'", ask.size))
   const programme = keys.get(programmeStream)
   const found: FoundKey[] = []
-  for (const part of auditedParts)
+  // The course of the programme is that of erasures.
+  for (const part of ask.level === 'public' ? (['facts'] as const) : auditedParts)
     if (programme)
       found.push({ stream: programmeStream, holder: programmeStream, part, key: programme[part].key })
   for (const stream of streamsWhere(log, "version = 1 and stream like 'application-%'", ask.size)) {
-    if (erased.has(stream)) continue
+    if (erased.has(stream) || !opensStream(ask, stream)) continue
     const key = keys.get(stream)
     if (!key) return null
     const holder = `application-${ledgerIdOf(stream)}` as const
-    for (const part of auditedParts)
-      if (part === 'course' || opensFacts(ask, stream))
-        found.push({ stream, holder, part, key: key[part].key })
+    for (const part of auditedParts) found.push({ stream, holder, part, key: key[part].key })
   }
   return found
 }
@@ -212,8 +187,13 @@ export const bundleExported = ({ auditor, level, sample }: ForWhom, rows: number
 export type BundleHeader = ForWhom & { exportedAt: string }
 /** The header's, and how many entries: as many as a checkpoint was signed over. */
 type Asked = BundleHeader & { size: number }
-/** `size` entries; `chunks` are some hundred lines each, with their newlines. `recognisable`: at level `full`. */
-type AuditBundle = { size: number; recognisable: Recognisable | null; chunks: Generator<string> }
+/** `few`: at level `public`, where it should not be published. `size` entries; `chunks` are some hundred lines each, with their newlines. `recognisable`: at level `full`. */
+type AuditBundle = {
+  size: number
+  recognisable: Recognisable | null
+  few: boolean
+  chunks: Generator<string>
+}
 
 /**
  * The chunks throw an OperatorError when one is erased while they are read.
@@ -224,11 +204,14 @@ export async function auditBundle(source: BundleSource, asked: Asked): Promise<A
   const { level, sample, size, auditor, exportedAt } = asked
   const { log, checkpoints, vault } = source
   const recognisable = level === 'full' ? await measured(source, size) : null
-  const drawn = sample ? await drawnStreams(source, sample, size) : new Set<string>()
-  const keys = drawn && keysFor({ level, drawn, size }, source)
+  const drawn = sample ? drawnStreams(source, sample, size) : nobodyDrawn
+  const ask = drawn && { level, drawn, size }
+  const keys = ask && keysFor(ask, source)
   if (!keys) return null
+  const few = level === 'public' && submittedIn(log, size) < FEW_FAMILIES
   const lines = bundleLines({
     level,
+    few: few || undefined,
     sample,
     recognisable: recognisable ?? undefined,
     auditor,
@@ -238,11 +221,15 @@ export async function auditBundle(source: BundleSource, asked: Asked): Promise<A
     size,
     checkpoints: checkpoints.notes(size),
     entries: log.read(1, size),
+    isOpened: (entry) => opensEntry(ask, entry),
     signer: checkpoints.signer,
     sha256: nativeSha256,
   })
-  return { size, recognisable, chunks: inChunks(lines) }
+  return { size, recognisable, few, chunks: inChunks(lines) }
 }
+
+const submittedIn = (log: BundleSource['log'], size: number): number =>
+  new Set(streamsWhere(log, "type = 'ApplicationSubmitted'", size)).size
 
 const AT_ONCE = 500
 

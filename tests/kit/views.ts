@@ -26,7 +26,7 @@ export function contentFor(view: View, head: Head, recorded: AnyRecorded | undef
   const { event } = recorded
   const course = 'course' in event ? event.course : null
   const facts = isStaffEvent(recorded) ? null : event.facts
-  const content = auditedEvent({ ...head, course, facts, closed: [], erased: false })
+  const content = auditedEvent({ ...head, course, facts, erased: false })
   if (!content) throw new Error(`${head.seq} cannot be read`)
   return content
 }

@@ -7,11 +7,11 @@ from lines import is_utf8, lines_of, read_line
 from log import Tree, leaf_of, read_envelope
 from notes import Checkpoint, is_possible, read_checkpoint, read_key, signed_text
 from opening import PARTS, Finding, Opening, Place
-from samples import Course, draw
+from samples import Published, STRATA, draw
 from strict import Refused, from_base64, to_base64
 from witnesses import Witnesses
 
-ORDER = {'header': 0, 'checkpoint': 1, 'key': 2, 'entry': 3, 'closing': 4}
+ORDER = {'header': 0, 'checkpoint': 1, 'key': 2, 'entry': 3, 'leaf': 3, 'closing': 4}
 
 
 class Verifier:
@@ -25,7 +25,7 @@ class Verifier:
         self.is_last = False
         self.last_kind = self.header = self.key = self.opening = None
         self.tree, self.root_of_sample, self.sample = Tree(), None, None
-        self.versions, self.last_time = {}, ''
+        self.versions, self.last_time, self.erased_at = {}, '', {}
         self.digest = bytes(32)
 
     def verify(self, data):
@@ -85,6 +85,11 @@ class Verifier:
         problem = self.opening.add_key(line['holder'], line['part'], from_base64(line['key']))
         self.require(problem is None, problem)
 
+    def take_leaf(self, line):
+        self.seq = self.tree.size + 1
+        self.require(self.header['level'] != 'full', 'entry-withheld')
+        self.grow(from_base64(line['hash']))
+
     def take_entry(self, line):
         self.seq = self.tree.size + 1
         try:
@@ -92,17 +97,24 @@ class Verifier:
             sealed = {part: None if line[part] is None else from_base64(line[part]) for part in PARTS}
         except Refused:
             self.fail('line-unreadable')
+        self.require(self.opening.may_open(envelope), 'beyond-level')
         for part in PARTS:
             is_left_out = sealed[part] is None
             self.require(is_left_out or envelope[part] == seals.hash_of(sealed[part]), 'facts-altered')
-        self.check_order(envelope)
+        is_alone = self.header['level'] == 'sample' and self.opening.is_lone(envelope)
+        self.check_order(envelope, is_alone)
         self.grow(leaf_of(line['envelope']))
-        self.events.append(self.opening.open(envelope, sealed, Place(self.line, self.seq)))
+        event = self.opening.open(envelope, sealed, Place(self.line, self.seq))
+        if is_alone:
+            self.erased_at[envelope['stream'].removeprefix('application-')] = self.seq
+        else:
+            self.events.append(event)
 
-    def check_order(self, envelope):
+    def check_order(self, envelope, is_alone):
         stream = envelope['stream']
         self.require(envelope['seq'] == self.seq, 'seq-gap')
-        self.require(envelope['version'] == self.versions.get(stream, 0) + 1, 'version-gap')
+        is_next = envelope['version'] == self.versions.get(stream, 0) + 1
+        self.require(is_next or is_alone, 'version-gap')
         self.require(envelope['at'] >= self.last_time, 'time-backwards')
         self.versions[stream], self.last_time = envelope['version'], envelope['at']
 
@@ -138,17 +150,13 @@ class Verifier:
             self.fail('bundle-altered')
 
     def check_sample(self, sample):
-        course = Course(self.events)
-        self.require(course.may_use(sample) and self.root_of_sample is not None, 'sample-checkpoint')
-        candidates = course.candidates(sample)
-        opened, erased = draw(self.root_of_sample, sample['number'], sample['count'], candidates)
-        self.require(self.opening.with_facts() == set(opened), 'sample-wrong')
-        self.sample = sample | {
-            'opened': opened,
-            'erased': erased,
-            'of': sum(not each.is_erased for each in candidates),
-            'erasedSince': course.erased_since(sample['size'], erased),
-        }
+        lists = Published(self.events).over(sample)
+        self.require(lists is not None and self.root_of_sample is not None, 'sample-checkpoint')
+        drawn = draw(self.root_of_sample, sample['number'], sample['count'], lists, self.erased_at)
+        opened, erased = ({id for each in drawn.values() for id in each[which]} for which in ('opened', 'erased'))
+        self.require(self.opening.with_facts() == opened and self.erased_at.keys() == erased, 'sample-wrong')
+        since = sum(seq > sample['size'] for seq in self.erased_at.values())
+        self.sample = sample | drawn | {'erasedSince': since}
 
 
 def may_follow(last, kind):

@@ -3,7 +3,7 @@
 import type { AuditKey } from '#events/ledger/export.ts'
 import { bundleLines } from '#events/ledger/export.ts'
 import type { Level } from '#events/ledger/levels.ts'
-import { drawSample, sampleFrame } from '#events/ledger/sample.ts'
+import { drawSample, erasedOf, openedOf, sampleFrame } from '#events/ledger/sample.ts'
 import { auditKey, type Entry, type Logbook, signer } from '../vectors/logbook.ts'
 import { about, auditor, closed, exportedAt, isHolder } from '../vectors/written.ts'
 import type { Damage, Season } from './steps.ts'
@@ -17,23 +17,25 @@ function keptStreams(entries: readonly Entry[]): AuditKey['holder'][] {
   return [...streams].filter(isHolder)
 }
 
-/** Null where no season has a signed checkpoint of which a sample may be drawn. */
+/** Null where the season has no published results under a signed checkpoint. */
 function sampleOf(log: Logbook, entries: readonly Entry[], { number, count }: Season) {
   const frame = sampleFrame()
   const seasons = new Set<string>()
   for (const { head, told } of entries) {
-    frame.take({ ...head, facts: told.facts ?? null })
+    if (head.stream === 'programme') frame.take({ ...head, facts: told.facts ?? null })
     seasons.add(frame.season())
   }
   const season = [...seasons][number % seasons.size] ?? ''
-  const due = frame.publicationCheckpoint(season)
-  const size = due === 'unpublished' ? frame.newestSigned() : due
-  if (size === null || size === 'unsigned') return null
-  const candidates = frame.candidates(season, size)
-  const { opened } = drawSample({ root: log.rootAt(size), number, count, candidates })
+  const from = frame.drawnFrom(season)
+  if (!from) return null
+  const { lists, size } = from
+  const kept = new Set<string>(keptStreams(entries))
+  const isErased = (id: string): boolean => !kept.has(`application-${id}`)
+  const drawn = drawSample(lists, { root: log.rootAt(size), number, count, isErased })
   return {
     sample: { season, number, count, size },
-    streams: new Set(opened.map((id) => `application-${id}`)),
+    streams: new Set(openedOf(drawn).map((id) => `application-${id}`)),
+    gone: new Set(erasedOf(drawn).map((id) => `application-${id}`)),
   }
 }
 
@@ -51,13 +53,17 @@ export function bundlesOf(log: Logbook, season: Season): Record<string, string[]
       exportedAt,
       checkpoints: log.notes,
       keys: [
-        auditKey('programme', 'course'),
+        ...(level === 'public' ? [] : [auditKey('programme', 'course')]),
         auditKey('programme', 'facts'),
-        ...keptStreams(entries).flatMap((stream) => [
-          auditKey(stream, 'course'),
-          ...(opens(stream) ? [auditKey(stream, 'facts')] : []),
-        ]),
+        ...keptStreams(entries).flatMap((stream) =>
+          opens(stream) ? [auditKey(stream, 'course'), auditKey(stream, 'facts')] : [],
+        ),
       ],
+      isOpened: ({ stream, type }) =>
+        level === 'full' ||
+        stream === 'programme' ||
+        opens(stream) ||
+        (level === 'sample' && type === 'ApplicationErased' && drawn?.gone.has(stream) === true),
       size,
       entries: entries.map(({ stored }) => stored),
       signer,

@@ -12,7 +12,7 @@ from log import CHAIN_BEFORE_FIRST, Tree, chain_of, is_consistent, leaf_of, read
 from notes import WITNESS, cosigned_at, read_checkpoint, read_key, signed_text
 from points import facts_that_count, score
 from ranks import ranked
-from samples import Candidate, confidence, draw
+from samples import confidence, draw
 from strict import Refused, from_base64, to_base64
 from verify import verdict
 
@@ -114,10 +114,9 @@ def rankings():
 
 def samples():
     told = vectors('samples.json')
-    candidates = [Candidate(each['id'], each['isErased']) for each in told['candidates']]
     for each in told['draws']:
-        opened, erased = draw(from_base64(told['root']), each['number'], each['count'], candidates)
-        yield each, [opened, erased], [each['opened'], each['erased']]
+        drawn = draw(from_base64(told['root']), each['number'], each['count'], told['lists'], told['erased'])
+        yield each, drawn, each['drawn']
     for each in told['confidence']:
         come_to = confidence(each['opened'], each['of'])
         yield each, come_to, {name: each[name] for name in come_to}

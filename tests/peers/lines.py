@@ -11,7 +11,7 @@ HEADER_ENDS = {
     'about': is_text, 'auditor': is_text, 'exportedAt': is_time, 'origin': is_text, 'verifierKey': is_text, 'size': integer(),
 }
 SAMPLE = in_order({
-    'season': is_text, 'number': integer(0, 999_999_999_999_999), 'count': integer(1, 100_000), 'size': integer(1),
+    'season': is_text, 'number': integer(0, 999_999_999_999_999), 'count': integer(25, 100_000), 'size': integer(1),
 })
 RECOGNISABLE = in_order({'families': integer(), 'byFacts': integer(), 'byFactsAndDay': integer()})
 
@@ -23,11 +23,11 @@ def is_holder(value):
 
 
 def header_of(level, more, optional=None):
-    return in_order(HEADER_BEGINS | {'version': one_of(2), 'level': one_of(level)} | HEADER_ENDS | more, optional)
+    return in_order(HEADER_BEGINS | {'version': one_of(1), 'level': one_of(level)} | HEADER_ENDS | more, optional)
 
 
 HEADERS = (
-    header_of('public', {}),
+    header_of('public', {}, {'few': one_of(True)}),
     header_of('sample', {'sample': SAMPLE}),
     header_of('full', {}, {'recognisable': RECOGNISABLE}),
 )
@@ -42,6 +42,7 @@ SHAPES = (
     CHECKPOINT,
     in_order({'kind': one_of('key'), 'holder': is_holder, 'part': one_of('course', 'facts'), 'key': is_base64(32)}),
     in_order({'kind': one_of('entry'), 'envelope': is_text, 'course': SEALED, 'facts': SEALED}),
+    in_order({'kind': one_of('leaf'), 'hash': is_base64(32)}),
     CLOSING,
 )
 

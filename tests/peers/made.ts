@@ -96,7 +96,7 @@ export function made(start: string) {
     isWaiting: (): boolean => weightsWait(programme, season(), { at: log.next(), admins: 1 }) !== null,
     /** The ranking of a season, first first. */
     ranking: (of: string): Ranked[] =>
-      resultsOf(standings, { programme, closed: new Set() })
+      resultsOf(standings, { programme })
         .flatMap((one): Ranked[] => {
           if (one.is !== 'there' || one.standing.season !== of || !one.score || one.rank === null) return []
           const stream = `application-${one.ledgerId}`

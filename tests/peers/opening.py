@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import seals
 from replay import Event
-from shapes import CLOSED, fits_type
+from shapes import fits_type
 from strict import Refused, read
 
 PARTS = ('course', 'facts')
@@ -34,10 +34,25 @@ class Opening:
         """What is wrong with the key, or None."""
         if (holder, part) in self.keys:
             return 'key-repeated'
-        if self.level == 'public' and part == 'facts' and holder != 'programme':
-            return 'key-beyond-level'
+        if self.level == 'public' and (holder, part) != ('programme', 'facts'):
+            return 'beyond-level'
         self.keys[holder, part] = key
         return None
+
+    def has_key(self, stream):
+        return any((stream, part) in self.keys for part in PARTS)
+
+    def may_open(self, envelope):
+        """Whether an entry may be opened at this level: of applications, those drawn, and erasures."""
+        stream = envelope['stream']
+        if self.level == 'full' or stream == 'programme':
+            return True
+        is_of_drawn = seals.is_application(envelope) and self.has_key(stream)
+        return self.level == 'sample' and (is_of_drawn or envelope['type'] == 'ApplicationErased')
+
+    def is_lone(self, envelope):
+        """Whether it is an erasure of a stream that has no key."""
+        return envelope['type'] == 'ApplicationErased' and not self.has_key(envelope['stream'])
 
     def with_facts(self):
         return {holder.removeprefix('application-') for holder, part in self.keys if part == 'facts'} - {'programme'}
@@ -66,12 +81,12 @@ class Opening:
         return Event(envelope, None, None, lost=True)
 
     def part(self, envelope, sealed, part, place):
-        """The value of a part: None where there is none, CLOSED where this bundle does not open it."""
+        """The value of a part: None where there is none, or it is one of staff."""
         if envelope[part] is None:
             return None
         key = self.keys.get((seals.holder_of(envelope), part))
-        if key is None and self.may_be_closed(envelope, part):
-            return CLOSED
+        if key is None and seals.is_staff(envelope):
+            return None
         if key is None:
             raise Finding('key-missing', *place)
         if sealed[part] is None:
@@ -86,15 +101,10 @@ class Opening:
         except (Refused, UnicodeDecodeError):
             raise Finding('facts-unreadable', *place) from None
 
-    def may_be_closed(self, envelope, payload):
-        is_private = payload == 'facts' and envelope['stream'] != 'programme' and self.level != 'full'
-        return is_private or seals.is_staff(envelope)
-
 
 def shaped(event, place):
     """The event, if its parts have the shape of its type."""
     envelope, course, facts = event.envelope, event.course, event.facts
-    needs_none = seals.is_staff(envelope) or seals.is_application(envelope) and course is CLOSED
-    if not needs_none and not fits_type(envelope['stream'], envelope['type'], course, facts):
+    if not seals.is_staff(envelope) and not fits_type(envelope['stream'], envelope['type'], course, facts):
         raise Finding('facts-unreadable', None, place.seq)
     return event

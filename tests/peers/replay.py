@@ -3,7 +3,6 @@
 from points import DEFAULT_CRITERIA, facts_that_count, score
 from ranks import ranked
 from seals import is_application
-from shapes import CLOSED
 
 FIRST_SEASON = 'Season 3'
 KEEP_OVER_PLACES = {'shortlisted', 'finalized'}
@@ -40,7 +39,6 @@ class Programme:
 class Application:
     def __init__(self):
         self.state = 'not started'
-        self.closed = False
         self.season = self.status = None
         self.over_places = False
         self.rank_by_hand = self.submitted_at = self.verified_at = self.declared = None
@@ -55,20 +53,20 @@ class Application:
             self.state, self.status, self.season = 'draft', 'draft', event.course['season']
         elif self.state == 'draft' and kind == 'ApplicationSubmitted':
             self.state, self.status = 'sent', 'submitted'
-            self.submitted_at, self.declared = event.envelope['at'], declared_in(event)
+            self.submitted_at, self.declared = event.envelope['at'], event.facts['declared']
         elif self.state == 'sent':
             self.fold_sent(kind, event)
 
     def fold_sent(self, kind, event):
         at = event.envelope['at']
         if kind in ('ApplicationSubmitted', 'ApplicationAmended'):
-            self.declared = declared_in(event)
+            self.declared = event.facts['declared']
         if kind == 'ApplicationSubmitted':
             self.move('submitted', at)
         elif kind == 'StatusChanged':
             self.move(event.course['to'], at)
             self.over_places = self.over_places or 'overPlaces' in event.course
-        elif kind == 'FactsVerified' and event.facts is not CLOSED:
+        elif kind == 'FactsVerified':
             self.verified = self.verified | event.facts['verified']
         elif kind == 'RankAssigned':
             self.rank_by_hand = event.course['rank']
@@ -90,45 +88,30 @@ class Application:
         return self.state == 'sent' and self.scored and self.status not in UNSCORED
 
 
-def declared_in(event):
-    return CLOSED if event.facts is CLOSED else event.facts['declared']
-
-
 def fold(events):
     """The programme, and the applications by ledger id in the order of their first events that were folded."""
-    programme, applications, closed = Programme(), {}, set()
+    programme, applications = Programme(), {}
     for event in events:
         stream = event.envelope['stream']
         if stream == 'programme':
             programme.fold(event)
         elif is_application(event.envelope):
             id = stream.removeprefix('application-')
-            if event.course is CLOSED:
-                closed.add(id)
-            else:
-                applications.setdefault(id, Application()).fold(event)
-    for id in closed & applications.keys():
-        applications[id].closed = True
+            applications.setdefault(id, Application()).fold(event)
     return programme, applications
 
 
-def results(events):
-    """What the events come to, one result for each application."""
+def results(events, is_partial=False):
+    """What the events come to, one result for each application. `is_partial`: there are others that nobody can see."""
     programme, applications = fold(events)
     scores = {id: score_of(each, programme) for id, each in applications.items()}
-    ranks = ranks_of(applications, scores)
+    ranks = {} if is_partial else ranks_of(applications, scores)
     every = (result_of(id, each, scores[id], ranks.get(id)) for id, each in applications.items())
     return [each for each in every if each is not None]
 
 
-def is_closed(application):
-    return application.closed and application.state != 'erased'
-
-
 def score_of(application, programme):
-    if is_closed(application) or application.state != 'sent' or not application.scored:
-        return None
-    if application.declared is CLOSED:
+    if application.state != 'sent' or not application.scored:
         return None
     criteria = programme.criteria_of(application.season)
     is_verified = application.verified_at is not None
@@ -136,9 +119,7 @@ def score_of(application, programme):
 
 
 def ranks_of(applications, scores):
-    """The ranks by ledger id; none where a family that nobody can see could stand before others."""
-    if any(map(is_closed, applications.values())):
-        return {}
+    """The ranks by ledger id."""
     seasons = {}
     for id, application in applications.items():
         if application.takes_part():
@@ -162,8 +143,8 @@ def to_rank(id, application, of):
 
 
 def result_of(id, application, of, rank):
-    if application.state == 'erased' or application.closed:
-        return {'id': id, 'is': 'erased' if application.state == 'erased' else 'closed'}
+    if application.state == 'erased':
+        return {'id': id, 'is': 'erased'}
     if application.state == 'not started':
         return None
     return {

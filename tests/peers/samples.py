@@ -2,85 +2,63 @@
 
 import hashlib
 import math
-from typing import NamedTuple
 
-from replay import FIRST_SEASON
-
-
-class Candidate(NamedTuple):
-    id: str
-    is_erased: bool
+STRATA = ('selected', 'waitlist', 'others')
+LEAST = {'selected': 15, 'waitlist': 10}
 
 
-class Seen:
-    """What the draw needs of an application."""
-
-    def __init__(self, season):
-        self.season, self.submitted_at, self.erased_at = season, None, None
-
-
-class Course:
-    """Follows what the draw rests on: envelopes of applications and the facts of the programme."""
+class Published:
+    """Follows what the draw rests on: the programme's own entries."""
 
     def __init__(self, events):
-        self.season = FIRST_SEASON
-        self.signed, self.published, self.applications = [], {}, {}
+        self.signed, self.published = [], {}
         for event in events:
-            envelope = event.envelope
-            if envelope['stream'] == 'programme':
-                self.follow_programme(envelope, event.facts)
-            elif envelope['stream'].startswith('application-'):
-                self.follow_application(envelope)
+            if event.envelope['stream'] == 'programme':
+                self.follow(event.envelope, event.facts)
 
-    def follow_programme(self, envelope, facts):
+    def follow(self, envelope, facts):
         kind = envelope['type']
-        if kind == 'SettingChanged' and facts['key'] == 'season':
-            self.season = facts['value'] or ''
-        elif kind == 'CheckpointSigned':
+        if kind == 'CheckpointSigned':
             self.signed.append(facts['size'])
         elif kind == 'ResultsPublished':
-            self.published.setdefault(facts['season'], envelope['seq'])
+            self.published.setdefault(facts['season'], (envelope['seq'], facts))
         elif kind == 'ResultsWithheld':
             self.published.pop(facts['season'], None)
 
-    def follow_application(self, envelope):
-        ledger_id = envelope['stream'].removeprefix('application-')
-        seen = self.applications.setdefault(ledger_id, Seen(self.season))
-        if envelope['type'] == 'ApplicationSubmitted' and seen.submitted_at is None:
-            seen.submitted_at = envelope['seq']
-        if envelope['type'] == 'ApplicationErased':
-            seen.erased_at = seen.erased_at or envelope['seq']
-
-    def may_use(self, sample):
-        """Whether the sample was drawn over a checkpoint that nobody could choose."""
-        published = self.published.get(sample['season'])
-        if published is None:
-            return sample['size'] in self.signed
-        return sample['size'] == next((size for size in self.signed if size >= published), None)
-
-    def candidates(self, sample):
-        return [
-            Candidate(id, seen.erased_at is not None)
-            for id, seen in self.applications.items()
-            if seen.season == sample['season']
-            and seen.submitted_at is not None
-            and seen.submitted_at <= sample['size']
-        ]
-
-    def erased_since(self, size, ids):
-        """How many of these were erased after a checkpoint."""
-        return sum(self.applications[id].erased_at > size for id in ids)
+    def over(self, sample):
+        """The published lists, where the sample was drawn over the first checkpoint that covers them; else None."""
+        if sample['season'] not in self.published:
+            return None
+        seq, lists = self.published[sample['season']]
+        due = next((size for size in self.signed if size >= seq), None)
+        return lists if due == sample['size'] else None
 
 
-def draw(root, number, count, candidates):
-    """The ids that are opened, and the erased ones met before the last of them."""
+def draw(root, number, count, lists, erased_ids):
+    """By stratum: the ids that are opened, the erased ones met on the way, and of how many."""
     seed = hashlib.sha256(b'community-wedding sample\n' + root + str(number).encode()).digest()
-    opened, erased = [], []
-    for candidate in sorted(candidates, key=lambda each: hashlib.sha256(seed + each.id.encode()).digest()):
-        if len(opened) == count:
-            break
-        (erased if candidate.is_erased else opened).append(candidate.id)
-    return opened, erased
+    waiting = {
+        stratum: sorted((id for id, _ in lists[stratum]), key=lambda id: hashlib.sha256(seed + id.encode()).digest())
+        for stratum in STRATA
+    }
+    drawn = {stratum: {'opened': [], 'erased': []} for stratum in STRATA}
+    left = count
+
+    def take(stratum, most):
+        nonlocal left
+        more = min(most, left)
+        while more > 0 and waiting[stratum]:
+            id = waiting[stratum].pop(0)
+            is_erased = id in erased_ids
+            drawn[stratum]['erased' if is_erased else 'opened'].append(id)
+            more -= not is_erased
+            left -= not is_erased
+
+    take('selected', LEAST['selected'])
+    take('waitlist', LEAST['waitlist'])
+    for stratum in ('others', 'selected', 'waitlist'):
+        take(stratum, left)
+    return {stratum: each | {'of': len(lists[stratum]) - len(each['erased'])} for stratum, each in drawn.items()}
 
 
 def confidence(opened, of):

@@ -130,6 +130,6 @@ export const anySeason = ({ families, steps }: { families: number; steps: number
     families: fc.array(facts, { minLength: 10, maxLength: families, size: 'max' }),
     steps: fc.array(anyStep, { minLength: Math.floor(steps / 3), maxLength: steps, size: 'max' }),
     number: fc.nat(999_999_999),
-    count: fc.integer({ min: 1, max: 12 }),
+    count: fc.integer({ min: 25, max: 36 }),
     damages: fc.array(damage, { minLength: 3, maxLength: 3 }),
   })

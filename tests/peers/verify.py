@@ -24,7 +24,7 @@ def verdict(data, trusted=None, earlier=(), points=(), witnesses=()):
     except Finding as finding:
         told = {'problem': finding.problem, 'line': finding.line, 'seq': finding.seq, 'from': finding.since}
         return {'ok': False} | {name: value for name, value in told.items() if value is not None}
-    events, last = verified.events, results(verified.events)
+    events, is_partial = verified.events, verified.header['level'] != 'full'
     return {
         'ok': True,
         'level': verified.header['level'],
@@ -34,8 +34,8 @@ def verdict(data, trusted=None, earlier=(), points=(), witnesses=()):
         'sample': verified.sample,
         'witnessed': verified.witnesses.told(),
         'grownFrom': max((each.size for each in verified.earlier), default=0),
-        'results': last,
-        'replays': [{'seq': seq, 'results': results(up_to(events, seq))} for seq in points],
+        'results': results(events, is_partial),
+        'replays': [{'seq': seq, 'results': results(up_to(events, seq), is_partial)} for seq in points],
     }
 
 

@@ -25,7 +25,7 @@ function stateOf({ entries }: Logbook): Replayed[] {
   const state = replay()
   for (const { head, told } of entries) {
     const { course = null, facts = null } = told
-    const event = auditedEvent({ ...head, course, facts, closed: [], erased: false })
+    const event = auditedEvent({ ...head, course, facts, erased: false })
     if (!event) throw new Error(`event ${head.seq} has another shape: ${head.type}`)
     state.take(event)
   }
@@ -39,7 +39,7 @@ export function acts(log: Logbook) {
   function sent(stream: string): Sent {
     const one = stateOf(log).find(({ ledgerId }) => `application-${ledgerId}` === stream)
     const standing = one?.is === 'there' ? one.standing : null
-    if (standing?.stage !== 'sent' || standing.declared === 'closed') throw new Error(`${stream} is not sent`)
+    if (standing?.stage !== 'sent') throw new Error(`${stream} is not sent`)
     return { ...standing, declared: standing.declared }
   }
   const places = (season: string): number =>

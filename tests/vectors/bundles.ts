@@ -1,10 +1,11 @@
 /** Bundles of every level from one log, right ones and wrong ones, with what verifying and replaying must come to. */
 
 import { base64 } from '#events/ledger/encoding.ts'
+import { leafOf } from '#events/ledger/envelope.ts'
 import { type AuditKey, bundleLines } from '#events/ledger/export.ts'
 import type { Level } from '#events/ledger/levels.ts'
 import { parseVerifierKey, signCheckpoint, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
-import { drawSample } from '#events/ledger/sample.ts'
+import { drawSample, erasedOf, openedOf, sampleFrame } from '#events/ledger/sample.ts'
 import { ledgerIdOf } from './acts.ts'
 import { bytesFor } from './chance.ts'
 import { checked, comesTo, witnessedIn } from './comes-to.ts'
@@ -31,28 +32,29 @@ const published = entries.filter(({ head }) => head.type === 'ResultsPublished')
 const signedSizes = log.notes.map((note) => Number(note.split('\n')[1]))
 /** The first that covers the second publication: the first of them was taken back. */
 const drawnAt = signedSizes.find((one) => one >= (published[1] ?? 0)) ?? 0
-const submitted = (stream: string): boolean =>
-  entries.some(
-    ({ head }) => head.stream === stream && head.type === 'ApplicationSubmitted' && head.seq <= drawnAt,
-  )
-const candidates = applications
-  .filter(submitted)
-  .map((stream) => ({ id: stream.slice('application-'.length), isErased: erased.has(stream) }))
+const frame = sampleFrame()
+for (const { head, told } of entries)
+  if (head.stream === 'programme') frame.take({ ...head, facts: told.facts })
+const lists = frame.drawnFrom(sampled.season)?.lists ?? { selected: [], waitlist: [], others: [] }
 const sample = { ...sampled, size: drawnAt }
-const drawn = drawSample({ ...sample, root: log.rootAt(drawnAt), candidates })
+const isErased = (id: string): boolean => erased.has(`application-${id}`)
+const sampleDrawn = drawSample(lists, { ...sample, root: log.rootAt(drawnAt), isErased })
+const drawn = { opened: openedOf(sampleDrawn), erased: erasedOf(sampleDrawn) }
+
+const opensStream = (level: Level, ids: readonly string[], stream: string): boolean =>
+  level === 'full' || (level === 'sample' && ids.some((id) => stream === `application-${id}`))
 
 function keysOf(level: Level, ids: readonly string[]): AuditKey[] {
-  const opens = (stream: Holder): boolean =>
-    level === 'full' || (level === 'sample' && ids.some((id) => stream === `application-${id}`))
+  const ofStream = (stream: Holder) =>
+    opensStream(level, ids, stream) ? [auditKey(stream, 'course'), auditKey(stream, 'facts')] : []
   return [
-    auditKey('programme', 'course'),
+    ...(level === 'public' ? [] : [auditKey('programme', 'course')]),
     auditKey('programme', 'facts'),
-    ...there.flatMap((stream) => [
-      auditKey(stream, 'course'),
-      ...(opens(stream) ? [auditKey(stream, 'facts')] : []),
-    ]),
+    ...there.flatMap(ofStream),
   ]
 }
+const isGoneOfDrawn = ({ stream, type }: { stream: string; type: string }): boolean =>
+  type === 'ApplicationErased' && drawn.erased.includes(stream.slice('application-'.length))
 /** `ids`: those that a sample opens. */
 const bundleOf = (level: Level, ids = drawn.opened): string[] => [
   ...bundleLines({
@@ -63,6 +65,11 @@ const bundleOf = (level: Level, ids = drawn.opened): string[] => [
     exportedAt,
     checkpoints: cosigned(log.notes),
     keys: keysOf(level, ids),
+    few: level === 'public' || undefined,
+    isOpened: (entry) =>
+      entry.stream === 'programme' ||
+      opensStream(level, ids, entry.stream) ||
+      (level === 'sample' && isGoneOfDrawn(entry)),
     size,
     entries: entries.map(({ stored }) => stored),
     signer,
@@ -105,7 +112,7 @@ const noted = (change: (note: string, other: string) => string): string[] =>
   forged(full, (line) =>
     line.note === log.notes[2] ? { ...line, note: change(log.notes[2] ?? '', log.notes[3] ?? '') } : line,
   )
-const undrawn = candidates.find(({ id, isErased }) => !isErased && !drawn.opened.includes(id))?.id ?? ''
+const undrawn = lists.others.find(([id]) => !isErased(id) && !drawn.opened.includes(id))?.[0] ?? ''
 
 export const bundles: Record<string, string[]> = {
   public: ofPublic,
@@ -150,6 +157,10 @@ export const bundles: Record<string, string[]> = {
   'bad-level': forged(
     full,
     header((line) => ({ ...line, level: 'public' })),
+  ),
+  'bad-withheld': forged(
+    full,
+    inEntry(moved, ({ envelope }) => ({ kind: 'leaf', hash: base64(leafOf(envelope ?? '')) })),
   ),
   'bad-sample-more': bundleOf('sample', [...drawn.opened, undrawn]),
   'bad-sample-less': bundleOf('sample', drawn.opened.slice(1)),

@@ -38,7 +38,10 @@ export function checked(lines: readonly string[], point: Point, given: Given = {
   const state = replay()
   for (;;) {
     const { done, value } = walk.next()
-    if (done) return { verdict: value, results: state.results().map(outcome) }
+    if (done) {
+      const isPartial = value.ok && value.level !== 'full'
+      return { verdict: value, results: state.results({ isPartial }).map(outcome) }
+    }
     const event = auditedEvent(value)
     // As `verifySeason` has it, where no line is at fault.
     if (!event) return { verdict: { ok: false, problem: 'facts-unreadable', seq: value.seq }, results: [] }

@@ -1,5 +1,4 @@
 /** What a publication records in a made-up season, by the same functions as the server. */
-import type { Declared } from '#events/application/events.ts'
 import type { Standing } from '#events/application/standing.ts'
 import {
   commitmentOf,
@@ -50,11 +49,7 @@ function erasedIn({ entries }: Logbook, programme: Programme, season: string): n
 }
 
 /** @param standings of the season, by ledger id */
-export function tallyIn(
-  log: Logbook,
-  standings: readonly (readonly [string, Standing<Declared>])[],
-  season: string,
-) {
+export function tallyIn(log: Logbook, standings: readonly (readonly [string, Standing])[], season: string) {
   const programme = programmeIn(log)
   return {
     season,
@@ -67,7 +62,7 @@ export function tallyIn(
 /** Once its tally is recorded. */
 export function publishedIn(
   log: Logbook,
-  standings: readonly (readonly [string, Standing<Declared>])[],
+  standings: readonly (readonly [string, Standing])[],
   season: string,
 ) {
   const programme = programmeIn(log)

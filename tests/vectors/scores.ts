@@ -1,7 +1,7 @@
 /** Facts and what they are worth, rankings, and draws. */
 
 import { type Facts, VerifiedFacts } from '#events/application/facts.ts'
-import { base64 } from '#events/ledger/encoding.ts'
+import { base64, hex } from '#events/ledger/encoding.ts'
 import { drawSample, fewerWrongThan, fewerWrongThanPercent } from '#events/ledger/sample.ts'
 import { type Criteria, defaultCriteria } from '#events/scoring/criteria.ts'
 import { positions, type Rankable } from '#events/scoring/rank.ts'
@@ -101,14 +101,20 @@ export const rankingVectors = () =>
     return { items, order: [...positions(items)].sort(([, a], [, b]) => a - b).map(([id]) => id) }
   })
 
-const candidates = Array.from({ length: 40 }, (_, index) => ({
-  id: `family-${index}`,
-  isErased: chosen(`family ${index} is erased`, 8) === 0,
-}))
+const listOf = (name: string, length: number): [string, string][] =>
+  Array.from({ length }, (_, index) => [`${name}-${index}`, hex(bytesFor(`${name} ${index}`))])
+const lists = {
+  selected: listOf('selected', 20),
+  waitlist: listOf('waiting', 7),
+  others: listOf('other', 40),
+}
+const gone = Object.values(lists).flatMap((list) =>
+  list.flatMap(([id]) => (chosen(`${id} is erased`, 8) === 0 ? id : [])),
+)
 const draws = [
-  { number: 0, count: 1 },
-  { number: 471_208, count: 5 },
-  { number: 999_999_999_999_999, count: 39 },
+  { number: 0, count: 25 },
+  { number: 471_208, count: 30 },
+  { number: 999_999_999_999_999, count: 56 },
   { number: 7, count: 100 },
 ]
 const shares = [
@@ -127,8 +133,12 @@ export function sampleVectors() {
   const root = bytesFor('root of the draw')
   return {
     root: base64(root),
-    candidates,
-    draws: draws.map((draw) => ({ ...draw, ...drawSample({ ...draw, root, candidates }) })),
+    lists,
+    erased: gone,
+    draws: draws.map((draw) => ({
+      ...draw,
+      drawn: drawSample(lists, { ...draw, root, isErased: (id) => gone.includes(id) }),
+    })),
     confidence: shares.map(([opened, of]) => ({
       opened,
       of,

@@ -43,8 +43,11 @@ function firstFamilies(does: Acts): void {
 
 const families = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
+/** So many that a sample need not open all. */
+const waiting = Array.from({ length: 20 }, (_, place) => `waiting-${place}`)
+
 function applied(does: Acts): void {
-  for (const family of families) {
+  for (const family of [...families, ...waiting]) {
     does.start(family, SEASON)
     does.submit(family, family === 'h' ? worked : drawnFacts(family))
   }
@@ -157,4 +160,4 @@ export function wholeLog(): Logbook {
   log.sign()
   return log
 }
-export const sampled = { season: SEASON, number: 471_211, count: 4 }
+export const sampled = { season: SEASON, number: 471_211, count: 25 }

@@ -5,7 +5,7 @@
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { latinDigits } from '#events/language/digits.ts'
-import { levels } from '#events/ledger/levels.ts'
+import { FEW_FAMILIES, levels } from '#events/ledger/levels.ts'
 import { isBlank } from '#events/text.ts'
 import { requestHeaders } from '#web/account.ts'
 import { ApiError, wordsOf } from '#web/api.ts'
@@ -20,13 +20,12 @@ import { Dialog, FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.
 import './audit.css'
 
 const text = z.string()
-/** As typed. `number`, `count` and `checkpoint` apply to the level `sample` only. */
+/** As typed. `number` and `count` apply to the level `sample` only. */
 const BundleInput = z.object({
   auditor: text,
   level: z.enum(levels),
   number: text,
   count: text,
-  checkpoint: text,
 })
 type BundleInput = z.infer<typeof BundleInput>
 export const blankBundle: BundleInput = {
@@ -34,7 +33,6 @@ export const blankBundle: BundleInput = {
   level: 'public',
   number: '',
   count: '30',
-  checkpoint: '',
 }
 
 export function bundleAddress({ auditor, level, ...drawing }: BundleInput): string {
@@ -48,12 +46,13 @@ export function bundleAddress({ auditor, level, ...drawing }: BundleInput): stri
 const count = z.number()
 const Header = z.object({
   recognisable: z.optional(z.object({ families: count, byFacts: count, byFactsAndDay: count })),
+  few: z.optional(z.literal(true)),
 })
 /** Bytes; more than the first line and the last line ever have. */
 const HEAD = 64 * 1024
 const TAIL = 64 * 1024
 
-export type Bundle = { file: Blob; name: string; recognisable: z.infer<typeof Header>['recognisable'] }
+export type Bundle = { file: Blob; name: string } & z.infer<typeof Header>
 
 /** The download broke off. */
 export class BundleCut extends Error {}
@@ -73,7 +72,7 @@ export async function bundleIn(reply: Response): Promise<Bundle> {
   const [first = ''] = (await file.slice(0, HEAD).text()).split('\n', 1)
   const [, name = 'audit-bundle.jsonl'] =
     /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '') ?? []
-  return { file, name, recognisable: Header.parse(JSON.parse(first)).recognisable }
+  return { file, name, ...Header.parse(JSON.parse(first)) }
 }
 
 /** @throws as `bundleIn`, NoNetwork */
@@ -89,7 +88,7 @@ type Props = {
 
 function SampleFields({ input, set, fields }: Props) {
   const { t } = useWords()
-  const number = (name: 'number' | 'count' | 'checkpoint') => ({
+  const number = (name: 'number' | 'count') => ({
     error: fields[name],
     inputMode: 'numeric' as const,
     autoComplete: 'off',
@@ -99,10 +98,7 @@ function SampleFields({ input, set, fields }: Props) {
   return (
     <>
       <Field label={t('bundle.number')} hint={t('bundle.numberHint')} required {...number('number')} />
-      <div className="pair">
-        <Field label={t('bundle.count')} required {...number('count')} />
-        <Field label={t('bundle.checkpoint')} hint={t('bundle.checkpointHint')} {...number('checkpoint')} />
-      </div>
+      <Field label={t('bundle.count')} required {...number('count')} />
     </>
   )
 }
@@ -178,10 +174,11 @@ function LevelChoice({ level, set }: LevelProps) {
 function Saved({ bundle, auditor }: { bundle: Bundle; auditor: string }) {
   const { t } = useWords()
   const close = useCloseDialog()
-  const { name, recognisable } = bundle
+  const { name, recognisable, few } = bundle
   return (
     <Dialog title={t('console.auditBundle')}>
       <p role="status">{t('bundle.saved', { file: name, name: auditor.trim() })}</p>
+      {few && <p className="warning">{t('bundle.few', { most: FEW_FAMILIES })}</p>}
       {recognisable && (
         <div className="warning">
           <p>{t('bundle.recognisable', recognisable)}</p>

@@ -29,7 +29,7 @@ export function useAuditWords() {
     when: (at: number): string => moment(locale, new Date(at).toISOString()),
     status: (status: Row['status']): string => {
       if (status === 'erased') return t('check.columnErased')
-      return status === 'closed' ? t('check.columnClosed') : (textOf(`status.${status}`) ?? status)
+      return textOf(`status.${status}`) ?? status
     },
     /** `hundredths`: points are stored in hundredths. */
     points: (hundredths: number): string => String(hundredths / HUNDRED),

@@ -4,7 +4,6 @@ import { type BundleLine, closingText, digestWith, parseLine } from '#events/led
 import { base64 } from '#events/ledger/encoding.ts'
 import { genesis } from '#events/ledger/envelope.ts'
 import { bundleLines, type Export } from '#events/ledger/export.ts'
-import type { Level } from '#events/ledger/levels.ts'
 import { signNote, verifierKeyOf } from '#events/ledger/note.ts'
 import type { OpenedEvent } from '#events/ledger/sealing.ts'
 import { type BundleFinding, type BundleVerdict, verifyBundle } from '#events/ledger/verify-bundle.ts'
@@ -35,10 +34,14 @@ const source: Export = {
   keys: fullKeys,
   size: entries.length,
   entries,
+  isOpened: () => true,
   signer,
 }
+const isOfProgramme = ({ stream }: { stream: string }): boolean => stream === 'programme'
 const lines = [...bundleLines(source)]
-const publicLines = [...bundleLines({ ...source, level: 'public', keys: publicKeys })]
+const publicLines = [
+  ...bundleLines({ ...source, level: 'public', keys: publicKeys, isOpened: isOfProgramme }),
+]
 
 /** Reads a bundle to its end: what was opened, and the verdict. */
 function audited(bundle: Iterable<string>, trusted = key): { events: OpenedEvent[]; verdict: BundleVerdict } {
@@ -57,7 +60,6 @@ const named = (bundle: Iterable<string>, trusted = key): Omit<BundleFinding, 'ok
   return { problem, line, seq }
 }
 
-const closedIn: Record<Exclude<Level, 'sample'>, readonly number[]> = { full: [], public: [3] }
 for (const [level, bundle] of [
   ['full', lines],
   ['public', publicLines],
@@ -70,35 +72,35 @@ for (const [level, bundle] of [
       size: 9,
       root: treeOf(leavesOf(entries)).root(),
       key,
-      erased: 1,
+      erased: level === 'full' ? 1 : 0,
       grownFrom: 0,
       sample: null,
       witnessed: { witnesses: [], unknown: 0 },
     })
     expect(events).toEqual(
-      entries.map(({ v, seq, stream, version, type, at, actor }) => {
-        const { course = null, facts = null } = happenings[seq - 1] ?? {}
-        const isClosed = closedIn[level].includes(seq)
-        const isErased = seq === 5
-        const isStaff = seq === 4
-        return {
-          v,
-          seq,
-          stream,
-          version,
-          type,
-          at,
-          actor,
-          course,
-          facts: isClosed || isErased || isStaff ? null : facts,
-          closed: isClosed || isStaff ? ['facts'] : [],
-          erased: isErased,
-        }
-      }),
+      entries
+        .filter((one) => level === 'full' || isOfProgramme(one))
+        .map(({ v, seq, stream, version, type, at, actor }) => {
+          const { course = null, facts = null } = happenings[seq - 1] ?? {}
+          const isErased = seq === 5
+          const isStaff = seq === 4
+          return {
+            v,
+            seq,
+            stream,
+            version,
+            type,
+            at,
+            actor,
+            course,
+            facts: isErased || isStaff ? null : facts,
+            erased: isErased,
+          }
+        }),
     )
   })
 
-test('given a log with names in it, when a bundle is written, then it has every envelope, no detail, and no key beyond its level', () => {
+test('given a log with names in it, when a bundle is written, then it has no detail, and in public nothing but leaves of anybody', () => {
   const text = lines.join('\n')
   const submitted = base64(entries[2]?.facts ?? new Uint8Array())
   const ofStaff = base64(entries[3]?.facts ?? new Uint8Array())
@@ -106,27 +108,38 @@ test('given a log with names in it, when a bundle is written, then it has every 
   expect(happenings[2]?.details).toEqual({ name: secretName })
   for (const entry of entries) if (entry.details) expect(text).not.toContain(base64(entry.details))
   expect(text).toContain(submitted)
-  expect(publicLines.join('\n')).not.toContain(submitted)
+  const published = publicLines.join('\n')
+  expect(text).toContain('application-f00d')
+  for (const told of [submitted, 'application-', 'staff-', 'SignedIn', 'StatusChanged'])
+    expect(published).not.toContain(told)
   expect(text).not.toContain(ofStaff)
   expect(text).toContain('SignedIn')
   const keysIn = (bundle: readonly string[]) =>
     bundle
       .map((line) => parseLine(line))
       .flatMap((line) => (line?.kind === 'key' ? [`${line.holder} ${line.part}`] : []))
-  const ofPublic = ['programme course', 'programme facts', 'application-f00d course']
-  expect(keysIn(publicLines)).toEqual(ofPublic)
-  expect(keysIn(lines)).toEqual([...ofPublic, 'application-f00d facts'])
+  expect(keysIn(publicLines)).toEqual(['programme facts'])
+  expect(keysIn(lines)).toEqual([
+    'programme course',
+    'programme facts',
+    'application-f00d course',
+    'application-f00d facts',
+  ])
   expect(text).not.toContain(base64(keyOf('application-beef', 'facts')))
 })
 
-test('given a public bundle with a key to facts, or with sealed facts, when it is verified, then it is refused', () => {
-  const withKey = [...bundleLines({ ...source, level: 'public' })]
-  expect(named(withKey)).toEqual({ problem: 'key-beyond-level', line: 7, seq: 0 })
-  const facts = base64(entries[2]?.facts ?? new Uint8Array())
-  const withFacts = resignedOf(publicLines, (line) => [
-    line.kind === 'entry' && line.envelope.includes('"seq":3,') ? { ...line, facts } : line,
+test('given a public bundle that opens more, or a full one that opens less, when it is verified, then it is refused', () => {
+  const withKey = [...bundleLines({ ...source, level: 'public', isOpened: isOfProgramme })]
+  expect(named(withKey)).toEqual({ problem: 'beyond-level', line: 4, seq: 0 })
+  const withEntry = [...bundleLines({ ...source, level: 'public', keys: publicKeys })]
+  expect(named(withEntry)).toEqual({ problem: 'beyond-level', line: 6, seq: 2 })
+  const withheld = [...bundleLines({ ...source, isOpened: ({ seq }) => seq !== 4 })]
+  expect(named(withheld)).toEqual({ problem: 'entry-withheld', line: 11, seq: 4 })
+  const facts = base64(entries[4]?.facts ?? new Uint8Array())
+  const withFacts = resignedOf(lines, (line) => [
+    line.kind === 'entry' && line.envelope.includes('"seq":5,') ? { ...line, facts } : line,
   ])
-  expect(named(withFacts)).toEqual({ problem: 'part-unopened', line: 9, seq: 3 })
+  expect(named(withFacts)).toEqual({ problem: 'part-unopened', line: 12, seq: 5 })
 })
 
 test('given a bundle, when any one character of any line is changed, then it is found', () => {

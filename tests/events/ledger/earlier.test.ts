@@ -20,6 +20,7 @@ const bundleOf = (log: typeof entries): string[] => [
     keys: fullKeys,
     size: log.length,
     entries: log,
+    isOpened: () => true,
     signer,
   }),
 ]

@@ -62,12 +62,13 @@ const keyLine = (holder: AuditKey['holder'], part: AuditKey['part']): AuditKey =
   part,
   key: keyOf(holder, part),
 })
-export const publicKeys: AuditKey[] = [
+export const publicKeys: AuditKey[] = [keyLine('programme', 'facts')]
+export const fullKeys: AuditKey[] = [
   keyLine('programme', 'course'),
-  keyLine('programme', 'facts'),
+  ...publicKeys,
   keyLine('application-f00d', 'course'),
+  keyLine('application-f00d', 'facts'),
 ]
-export const fullKeys: AuditKey[] = [...publicKeys, keyLine('application-f00d', 'facts')]
 
 export function entryAfter(
   { chain, head }: { chain: Uint8Array; head: Head },

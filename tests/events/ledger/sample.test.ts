@@ -2,53 +2,59 @@
 import { expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { drawSample, fewerWrongThan, fewerWrongThanPercent } from '#events/ledger/sample.ts'
+import { drawSample, fewerWrongThan, fewerWrongThanPercent, openedOf } from '#events/ledger/sample.ts'
 
 const root = new Uint8Array(32).fill(7)
-const candidates = Array.from({ length: 40 }, (_, i) => ({ id: `family-${i}`, isErased: false }))
+const listOf = (name: string, length: number): [string, string][] =>
+  Array.from({ length }, (_, i) => [`${name}-${i}`, ''])
+const lists = { selected: listOf('s', 40), waitlist: listOf('w', 20), others: listOf('o', 100) }
+const isErased = () => false
 
 /** The rule as docs/format.md has it, written a second time. */
-function drawnByHand(number: string, ids: readonly string[]): string[] {
+function orderByHand(number: string, list: readonly [string, string][]): string[] {
   const seed = createHash('sha256').update('community-wedding sample\n').update(root).update(number).digest()
   const draw = (id: string) => createHash('sha256').update(seed).update(id).digest()
-  return ids.toSorted((a, b) => Buffer.compare(draw(a), draw(b)))
+  return list.map(([id]) => id).toSorted((a, b) => Buffer.compare(draw(a), draw(b)))
 }
 
-test('given a root and a number, when a sample is drawn, then it is the first by the hash of seed and ledger id', () => {
-  const ids = candidates.map(({ id }) => id)
+test('given a root and a number, when a sample is drawn, then it is 15 selected, 10 of the waitlist, and the rest others', () => {
   for (const number of [0, 7, 999_999_999_999_999])
-    expect(drawSample({ root, number, count: 6, candidates })).toEqual({
-      opened: drawnByHand(String(number), ids).slice(0, 6),
-      erased: [],
+    expect(drawSample(lists, { root, number, count: 31, isErased })).toEqual({
+      selected: { opened: orderByHand(String(number), lists.selected).slice(0, 15), erased: [], of: 40 },
+      waitlist: { opened: orderByHand(String(number), lists.waitlist).slice(0, 10), erased: [], of: 20 },
+      others: { opened: orderByHand(String(number), lists.others).slice(0, 6), erased: [], of: 100 },
     })
 })
 
 test('given erased applications, when they are drawn, then they are listed and the next take their places', () => {
-  const order = drawnByHand(
-    '7',
-    candidates.map(({ id }) => id),
-  )
-  const gone = [order[1], order[3], order[20]]
-  const marked = candidates.map(({ id }) => ({ id, isErased: gone.includes(id) }))
-  expect(drawSample({ root, number: 7, count: 4, candidates: marked })).toEqual({
-    opened: [order[0], order[2], order[4], order[5]].flatMap((id) => id ?? []),
+  const order = orderByHand('7', lists.selected)
+  const gone = [order[1], order[3], order[39]]
+  const drawn = drawSample(lists, { root, number: 7, count: 25, isErased: (id) => gone.includes(id) })
+  expect(drawn.selected).toEqual({
+    opened: order.filter((_, place) => place !== 1 && place !== 3).slice(0, 15),
     erased: [order[1], order[3]].flatMap((id) => id ?? []),
+    of: 38,
   })
 })
 
-test('given any candidates in any order, when more or fewer are drawn, then the shorter sample begins the longer one', () =>
+test('given any lists, when a sample is drawn, then it has as many as were asked for or there are, each once', () =>
   fc.assert(
     fc.property(
-      fc.uniqueArray(fc.record({ id: fc.string(), isErased: fc.boolean() }), { selector: ({ id }) => id }),
-      fc.nat(20),
+      fc.record({ selected: fc.nat(40), waitlist: fc.nat(30), others: fc.nat(60) }),
+      fc.integer({ min: 25, max: 140 }),
       fc.maxSafeNat(),
-      (all, count, number) => {
-        const sample = drawSample({ root, number, count, candidates: all })
-        const there = all.filter(({ isErased }) => !isErased).length
-        expect(sample.opened.length).toBe(Math.min(count, there))
-        const more = drawSample({ root, number, count: count + 1, candidates: all.toReversed() })
-        expect(more.opened.slice(0, count)).toEqual(sample.opened)
-        expect(more.erased.slice(0, sample.erased.length)).toEqual(sample.erased)
+      (sizes, count, number) => {
+        const all = {
+          selected: listOf('s', sizes.selected),
+          waitlist: listOf('w', sizes.waitlist),
+          others: listOf('o', sizes.others),
+        }
+        const drawn = drawSample(all, { root, number, count, isErased })
+        const opened = openedOf(drawn)
+        const there = sizes.selected + sizes.waitlist + sizes.others
+        expect([opened.length, new Set(opened).size]).toEqual([Math.min(count, there), opened.length])
+        expect(drawn.selected.opened.length).toBeGreaterThanOrEqual(Math.min(15, sizes.selected))
+        expect(drawn.waitlist.opened.length).toBeGreaterThanOrEqual(Math.min(10, sizes.waitlist))
       },
     ),
   ))

@@ -41,6 +41,7 @@ function verified({ checkpoints, witnesses = [] }: Given): BundleVerdict {
     keys: fullKeys,
     size: LAST,
     entries,
+    isOpened: () => true,
     signer,
   })
   const check = { lines, trusted: key, witnesses: witnesses.map(keyOf) }

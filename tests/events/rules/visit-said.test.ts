@@ -1,4 +1,4 @@
-/** What a verification says of home visits, by the rules, also where facts are closed. */
+/** What a verification says of home visits, by the rules. */
 import { expect, test } from 'bun:test'
 import type { VerifiedFacts } from '#events/application/facts.ts'
 import type { UnsettledVisit } from '#events/application/unsettled-visit.ts'
@@ -22,17 +22,15 @@ const enough: VerifiedFacts = {
 const before = sentBy(folded(...inStatus('under_verification')))
 
 type Said = { visit?: UnsettledVisit }
-const problemOf = (verified: VerifiedFacts | 'closed', said: Said, isVisited = verified !== 'closed') =>
+const problemOf = (verified: VerifiedFacts, said: Said) =>
   visitMarkProblem({
     course: { from: 'under_verification', to: 'verified', usual: true, ...said },
-    now: verified === 'closed' ? { ...before, declared: 'closed' } : { ...before, verified },
-    filed: { isVisited },
+    now: { ...before, verified },
     context: { programme: emptyProgramme },
   })
 
 const everySaid: Said[] = [{}, { visit: 'none' }, { visit: 'partly' }]
-const right = (verified: VerifiedFacts | 'closed', isVisited?: boolean) =>
-  everySaid.filter((said) => problemOf(verified, said, isVisited) === null)
+const right = (verified: VerifiedFacts) => everySaid.filter((said) => problemOf(verified, said) === null)
 
 test('given no visit, one that settled part, and one that settled enough, when a verification says of them, then only what is true passes', () => {
   expect(right({})).toEqual([{ visit: 'none' }])
@@ -41,20 +39,13 @@ test('given no visit, one that settled part, and one that settled enough, when a
   expect(right(enough)).toEqual([{}])
 })
 
-test('given closed facts, when a verification tells of a visit, then one must have been recorded', () => {
-  expect(right('closed', false)).toEqual([{}, { visit: 'none' }])
-  expect(right('closed', true)).toEqual(everySaid)
-})
-
-test('given one that was verified before, when a later step says something of visits, then it is wrong, open or closed', () => {
+test('given one that was verified before, when a later step says something of visits, then it is wrong', () => {
   const now = sentBy(folded(...inStatus('verified')))
-  const later = (said: Said, isClosed: boolean) =>
+  const later = (said: Said) =>
     visitMarkProblem({
       course: { from: 'verified', to: 'ranked', usual: true, ...said },
-      now: isClosed ? { ...now, declared: 'closed' } : now,
-      filed: { isVisited: true },
+      now,
       context: { programme: emptyProgramme },
     })
-  for (const isClosed of [true, false])
-    expect(everySaid.filter((said) => later(said, isClosed) === null)).toEqual([{}])
+  expect(everySaid.filter((said) => later(said) === null)).toEqual([{}])
 })

@@ -88,22 +88,23 @@ test('given a season, when its bundle is read without its folder, then it verifi
   expect(said.at(-1)).toStartWith(`Recomputed ${FAMILIES + 1} applications, `)
 })
 
-test('given a season, when its public bundle is replayed, then every status is there, and no fact is', async () => {
+test('given a season, when its public bundle is replayed, then the rules are there, and no application is', async () => {
   const folder = await seasonFolder()
   const ofFull = byId(await replayed(['--bundle', await exported(folder)], {}))
   const bundle = await exported(folder, 'public')
-  const ofPublic = byId(await replayed(['--bundle', bundle], {}))
-  const statuses = (lines: readonly ReplayLine[]) => lines.map(({ id, status }) => [id, status])
-  expect(statuses(ofPublic)).toEqual(statuses(ofFull))
   expect(ofFull.filter(({ totalScore }) => totalScore !== null).length).toBeGreaterThan(4)
-  expect(ofPublic.filter(({ totalScore, rank }) => totalScore !== null || rank !== null)).toEqual([])
-  const opened = (path: string) =>
-    JSON.stringify(checkBundle({ path, trusted: null, point: everything })).includes('"brideAge"')
-  expect([opened(await exported(folder)), opened(bundle)]).toEqual([true, false])
+  expect((await replayed(['--bundle', bundle], {})).map((line) => 'id' in line)).toEqual([false])
+  const tells = (path: string) => {
+    const text =
+      JSON.stringify(checkBundle({ path, trusted: null, point: everything })) + readFileSync(path, 'utf8')
+    return ['"brideAge"', 'application-', 'staff-', 'StatusChanged'].map((told) => text.includes(told))
+  }
+  expect([tells(await exported(folder)), tells(bundle)]).toEqual([
+    [true, true, true, true],
+    [false, false, false, false],
+  ])
   const { said } = await gave(audit, ['replay', '--bundle', bundle], {})
-  const recorded = /: finalized, rank \d+ as recorded at event \d+, with [\d.]+ points$/
-  expect(said.filter((line) => recorded.test(line)).length).toBeGreaterThan(0)
-  expect(said.filter((line) => line.endsWith(', points not opened at this level')).length).toBeGreaterThan(0)
+  expect(said.join('\n')).toContain('incomeScore')
 })
 
 test('given a bundle, when one byte of it is changed, then it is refused, and so is a key that is not trusted', async () => {

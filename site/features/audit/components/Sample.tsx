@@ -1,23 +1,37 @@
 /** Draws the applications of a sample from the visitor's number, and prepares the request for its bundle. */
 import { type SubmitEvent, useState } from 'react'
 import { seasonName } from '#events/language/format.ts'
+import { SMALLEST_SAMPLE } from '#events/ledger/levels.ts'
 import { saveFile } from '#web/save-file.ts'
 import type { BundleWorker } from '../bundle-worker.ts'
 import { useAuditWords } from '../words.ts'
+import type { Share } from '../worker/check-bundle.ts'
 import type { DrawReply } from '../worker/protocol.ts'
 
 /** `source`: the visitor's description of where the number comes from. */
 type Asked = { number: number; count: number; source: string }
-type Drawn = Extract<DrawReply, { ok: true }>
+type Drawn = NonNullable<DrawReply>
 type Props = { worker: BundleWorker; season: string }
 
 /** Null for a text that does not match. */
 const whole = (text: string, most: RegExp): number | null => (most.test(text.trim()) ? Number(text) : null)
 
+/** What a sample shows of each published list. */
+export function Shares({ shares }: { shares: readonly Share[] }) {
+  const { t } = useAuditWords()
+  return (
+    <ul>
+      {shares.map(({ list, ...share }) => (
+        <li key={list}>{t(`check.share.${list}`, share)}</li>
+      ))}
+    </ul>
+  )
+}
+
 function Request({ season, asked, drawn }: { season: string; asked: Asked; drawn: Drawn }) {
   const { locale, t } = useAuditWords()
   const [isCopied, setCopied] = useState(false)
-  const { size, root, opened, of, percent, isPublished } = drawn
+  const { size, root, opened, shares } = drawn
   const request = t('check.sampleRequest', {
     season: seasonName(locale, season),
     number: asked.number,
@@ -28,8 +42,7 @@ function Request({ season, asked, drawn }: { season: string; asked: Asked; drawn
   const text = asked.source === '' ? request : `${request} ${t('check.sampleFrom', { source: asked.source })}`
   return (
     <>
-      <p>{t('check.sampleDrawn', { opened: opened.length, of, percent })}</p>
-      {!isPublished && <p className="verdict unsure">{t('check.sampleEarly')}</p>}
+      <Shares shares={shares} />
       <h3>{t('check.sampleLetter')}</h3>
       <blockquote>{text}</blockquote>
       <button
@@ -53,8 +66,7 @@ function Request({ season, asked, drawn }: { season: string; asked: Asked; drawn
 
 function Outcome({ season, asked, reply }: { season: string; asked: Asked; reply: DrawReply }) {
   const { t } = useAuditWords()
-  if (reply.ok) return <Request season={season} asked={asked} drawn={reply} />
-  return <p>{t(reply.why === 'unsigned' ? 'check.sampleUnsigned' : 'check.sampleNoOne')}</p>
+  return reply ? <Request season={season} asked={asked} drawn={reply} /> : <p>{t('check.sampleUnsigned')}</p>
 }
 
 export function Sample({ worker, season }: Props) {
@@ -67,7 +79,7 @@ export function Sample({ worker, season }: Props) {
     event.preventDefault()
     const asked = { number: whole(number, /^\d{1,15}$/), count: whole(count, /^[1-9]\d{0,4}$/) }
     const { number: chosen, count: wanted } = asked
-    if (chosen === null || wanted === null) return setDrawn('invalid')
+    if (chosen === null || wanted === null || wanted < SMALLEST_SAMPLE) return setDrawn('invalid')
     const input = { number: chosen, count: wanted }
     const asking = { ...input, source: source.trim().replace(/\.$/, '') }
     setDrawn({ asked: asking, reply: await worker.ask('draw', { season, ...input }) })
@@ -122,7 +134,9 @@ export function Sample({ worker, season }: Props) {
         </button>
       </form>
       <div aria-live="polite">
-        {drawn === 'invalid' && <p className="verdict bad">{t('check.sampleInvalid')}</p>}
+        {drawn === 'invalid' && (
+          <p className="verdict bad">{t('check.sampleInvalid', { least: SMALLEST_SAMPLE })}</p>
+        )}
         {drawn !== null && drawn !== 'invalid' && <Outcome season={season} {...drawn} />}
       </div>
     </section>

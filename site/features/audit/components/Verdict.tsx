@@ -7,7 +7,7 @@ import { useAuditWords } from '../words.ts'
 import type { Verdict as Checked, Sampled, Whole, WitnessSeen } from '../worker/check-bundle.ts'
 import type { CheckReply } from '../worker/protocol.ts'
 import { CompareKey, isForeign } from './KeyField.tsx'
-import { NoteWays } from './Sample.tsx'
+import { NoteWays, Shares } from './Sample.tsx'
 
 // How a sample was drawn: its number, its checkpoint, its confidence, and what to ask about it.
 
@@ -17,7 +17,8 @@ export function Drawn({ sample }: { sample: Sampled }) {
   const signed = when(signedAt)
   return (
     <>
-      <p>{t('check.sampleRight', sample)}</p>
+      <p>{t('check.sampleRight')}</p>
+      <Shares shares={sample.shares} />
       <p>
         {t('check.drawnBy', {
           season: seasonName(locale, season),

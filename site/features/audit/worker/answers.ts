@@ -7,50 +7,25 @@ import en from '#events/language/en/score.json'
 import ml from '#events/language/ml/score.json'
 import { translator } from '#events/language/translate.ts'
 import { base64 } from '#events/ledger/encoding.ts'
-import {
-  drawSample,
-  type FramedEvent,
-  fewerWrongThanPercent,
-  type SampleFrame,
-  sampleFrame,
-} from '#events/ledger/sample.ts'
+import { drawSample, openedOf, sampleFrame } from '#events/ledger/sample.ts'
 import { explain } from '#events/scoring/explain.ts'
-import { signedRoot } from './check-bundle.ts'
+import { sharesOf, signedRoot } from './check-bundle.ts'
 import type { DrawReply, Filter, Questions, Seen, SeenRow, Told } from './protocol.ts'
 
 // Draws the applications that a sample would open, from the number that a visitor has named.
 
-/** The events of the season in the form that the sample's frame reads. */
-function* framed(season: History): Generator<FramedEvent> {
-  for (const { seq, event } of season.programmeSteps())
-    yield { ...unseen, seq, stream: 'programme', ...event }
-  for (const [stream, course] of season.courses())
-    for (const { seq, type } of season.stepsOf(course)) yield { ...unseen, seq, stream, type, facts: null }
-}
 /** Fields on which no draw depends. */
-const unseen = { version: 0, at: '', actor: '' }
-
-/** Built for each draw, so that visitors who draw no sample do not hold it in memory. */
-function frameOf(season: History): SampleFrame {
-  const frame = sampleFrame()
-  for (const event of [...framed(season)].sort((a, b) => a.seq - b.seq)) frame.take(event)
-  return frame
-}
+const unseen = { version: 0, at: '', actor: '', stream: 'programme' }
 
 export function draw({ season }: { season: History }, ask: Questions['draw']['in']): DrawReply {
-  const frame = frameOf(season)
-  const due = frame.publicationCheckpoint(ask.season)
-  if (due === 'unsigned') return { ok: false, why: 'unsigned' }
-  const isPublished = due !== 'unpublished'
-  const signed = signedRoot(season, isPublished ? due : null)
-  if (!signed) return { ok: false, why: 'unsigned' }
-  const candidates = frame.candidates(ask.season, signed.size)
-  const of = candidates.filter(({ isErased }) => !isErased).length
-  if (of === 0) return { ok: false, why: 'no-one' }
-  const { number, count } = ask
-  const { opened, erased } = drawSample({ root: signed.root, number, count, candidates })
-  const percent = fewerWrongThanPercent({ opened: opened.length, of })
-  return { ok: true, size: signed.size, root: base64(signed.root), isPublished, opened, erased, of, percent }
+  const frame = sampleFrame()
+  for (const { seq, event } of season.programmeSteps()) frame.take({ ...unseen, seq, ...event })
+  const from = frame.drawnFrom(ask.season)
+  const signed = from && signedRoot(season, from.size)
+  if (!signed) return null
+  // Who was erased since is not in a public bundle: the organisers pass over them.
+  const drawn = drawSample(from.lists, { ...ask, root: signed.root, isErased: () => false })
+  return { size: signed.size, root: base64(signed.root), opened: openedOf(drawn), shares: sharesOf(drawn) }
 }
 
 const fits = ({ column, find, isOpened: isOpenedOnly }: Filter) => {

@@ -9,7 +9,15 @@ import { type LineOf, parseLine, readBundle } from '#events/ledger/bundle.ts'
 import { base64, fromBase64 } from '#events/ledger/encoding.ts'
 import { noteIn, parseVerifierKey, verifierKeyText } from '#events/ledger/note.ts'
 import type { Problem } from '#events/ledger/problems.ts'
-import { type AuditedSample, fewerWrongThanPercent } from '#events/ledger/sample.ts'
+import {
+  type AuditedSample,
+  type DrawnSample,
+  erasedOf,
+  fewerWrongThanPercent,
+  openedOf,
+  type Stratum,
+  strata,
+} from '#events/ledger/sample.ts'
 import type { Aead } from '#events/ledger/sealing.ts'
 import type { Audited } from '#events/ledger/verify-bundle.ts'
 import type { Seen, Witnessed } from '#events/ledger/witnessed.ts'
@@ -39,17 +47,25 @@ export type Check = {
 }
 type Header = Pick<LineOf<'header'>, 'auditor' | 'exportedAt' | 'size'>
 /**
- * The draw of a sample: its number, its checkpoint (size, time of signing in milliseconds since 1970, root in base64), how many of how
- * many applications were opened, and the percentage below which faults may remain. `erased`: drawn applications that were erased,
- * `erasedSince` of them after the checkpoint.
+ * The draw of a sample: its number, its checkpoint (size, time of signing in milliseconds since 1970, root in base64), and what it
+ * opens of each list. `erased`: drawn applications that were erased, `erasedSince` of them after the checkpoint.
  */
-export type Sampled = Pick<AuditedSample, 'season' | 'number' | 'size' | 'of' | 'erasedSince'> & {
+export type Sampled = Pick<AuditedSample, 'season' | 'number' | 'size' | 'erasedSince'> & {
   signedAt: number
   root: string
-  opened: number
-  percent: number
+  shares: Share[]
   erased: number
 }
+
+/** How many of a published list a sample opens, and the percentage below which faults may remain in it. */
+export type Share = { list: Stratum; opened: number; of: number; percent: number }
+
+export const sharesOf = (drawn: DrawnSample): Share[] =>
+  strata.map((list) => {
+    const { opened, of } = drawn[list]
+    const percent = fewerWrongThanPercent({ opened: opened.length, of })
+    return { list, opened: opened.length, of, percent }
+  })
 /** `isTrusted`: the visitor entered the key. `seen`: sizes of checkpoints with the time in seconds since 1970. */
 export type WitnessSeen = { name: string; key: string; isTrusted: boolean; seen: Seen[] }
 type Watched = { witnesses: WitnessSeen[]; unknown: number }
@@ -107,18 +123,15 @@ function remembering(lines: Iterable<string>) {
 function sampled({ sample }: Audited, history: History): Sampled | null {
   const signed = sample && signedRoot(history, sample.size)
   if (!signed) return null
-  const { season, number, size, of, erasedSince } = sample
-  const opened = sample.opened.length
+  const { season, number, size, erasedSince } = sample
   return {
     season,
     number,
     size,
     signedAt: signed.at,
     root: base64(signed.root),
-    opened,
-    of,
-    percent: fewerWrongThanPercent({ opened, of }),
-    erased: sample.erased.length,
+    shares: sharesOf(sample),
+    erased: erasedOf(sample).length,
     erasedSince,
   }
 }
@@ -172,7 +185,7 @@ export function checkBundle(check: Check): Checked {
       return {
         verdict: { ...audited, auditor, exportedAt, size, note: note(), isTrusted: keys.trusted !== null },
         season,
-        opened: new Set(step.value.sample?.opened),
+        opened: new Set(step.value.sample ? openedOf(step.value.sample) : []),
       }
     }
     const { opened, event } = step.value

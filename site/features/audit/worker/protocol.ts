@@ -9,7 +9,7 @@ import type { ReceiptFault } from '#events/ledger/receipt.ts'
 import type { WeightsNotice } from '#events/programme/weights.ts'
 import type { Explained } from '#events/scoring/explain.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import type { Verdict } from './check-bundle.ts'
+import type { Share, Verdict } from './check-bundle.ts'
 
 /** `key`: the signing key as text; `isTrusted`: the visitor entered this key. */
 type ReceiptReply =
@@ -52,19 +52,8 @@ export type Told = {
   byHand: HandKind[]
 }
 type Story = { told: Told[]; explained: Explained[] | null }
-/** `why`: the reason why nothing can be drawn yet. */
-export type DrawReply =
-  | {
-      ok: true
-      size: number
-      root: string
-      isPublished: boolean
-      opened: string[]
-      erased: string[]
-      of: number
-      percent: number
-    }
-  | { ok: false; why: 'unsigned' | 'no-one' }
+/** Null where nothing can be drawn yet. */
+export type DrawReply = { size: number; root: string; opened: string[]; shares: Share[] } | null
 /** The checked bundle's seasons, newest last. */
 export type CheckReply = { verdict: Verdict; seasons: string[]; unread: string[] }
 export type Figures = {

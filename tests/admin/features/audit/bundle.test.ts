@@ -11,8 +11,8 @@ import {
 const sample = { ...blankBundle, auditor: ' A. Auditor ', level: 'sample' as const, number: '471208' }
 
 test('given a level, when a bundle is asked for, then the draw is part of the request for a sample alone', () => {
-  expect(bundleAddress({ ...sample, checkpoint: ' 812' })).toBe(
-    '/api/admin/audit/bundle?auditor=A.+Auditor&level=sample&number=471208&count=30&checkpoint=812',
+  expect(bundleAddress({ ...sample, count: ' 31' })).toBe(
+    '/api/admin/audit/bundle?auditor=A.+Auditor&level=sample&number=471208&count=31',
   )
   expect(bundleAddress({ ...sample, level: 'full' })).toBe(
     '/api/admin/audit/bundle?auditor=A.+Auditor&level=full',
