@@ -1,5 +1,5 @@
 /** A real PostgreSQL of its own for the tests of a process, on a socket; one database for each season. */
-import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepareDatabase } from '#server/store/season-file.ts'
@@ -8,8 +8,10 @@ import { atEnd } from './at-end.ts'
 const LIBRARY = '/usr/lib/postgresql'
 /** Debian keeps the programs of each version in a folder of their own; null where none is installed. */
 function programsFolder(): string | null {
-  if (!Bun.which('pg_ctlcluster')) return null
-  const version = readdirSync(LIBRARY).sort().at(-1)
+  if (!Bun.which('pg_ctlcluster') || !existsSync(LIBRARY)) return null
+  const version = readdirSync(LIBRARY)
+    .sort((a, b) => Number(a) - Number(b))
+    .at(-1)
   return version === undefined ? null : join(LIBRARY, version, 'bin')
 }
 export const hasPostgres = programsFolder() !== null
