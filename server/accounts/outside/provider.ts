@@ -9,7 +9,7 @@ import { jsonValue, utf8Text } from '#events/ledger/encoding.ts'
 import { limits } from '#events/limits.ts'
 import type { OutsideTrouble } from '#events/outside.ts'
 import { isTrustworthy, type OutsideSettings } from '../../config.ts'
-import { receive } from '../../http/receive.ts'
+import { httpCall } from '../../messages/http-call.ts'
 import { type Clock, timeLeft } from '../../runtime/clock.ts'
 import { type SealingKey, sealedText } from '../../store/seal.ts'
 
@@ -97,8 +97,6 @@ function identityFrom(claims: unknown, { issuer, clientId }: { issuer: string; c
 
 const TEN_SECONDS = 10_000
 const HOUR = 60 * 60 * 1000
-/** Bytes of one response; usual ones take a few thousand. */
-const MAX_BYTES = 256 * 1024
 const SCOPES = ['openid', 'email']
 /** Asymmetric only: neither unsigned nor signed with the client's secret. */
 const SIGNED_BY = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
@@ -117,26 +115,19 @@ const Refused = z.object({ error: z.string() })
 
 type Asked = { method: string; headers: HeadersInit; body?: URLSearchParams }
 
-/** fetch with a timeout and a size limit. @throws SignInFailed `down` or `garbage` */
+/** fetch with a timeout and a size limit. The provider, whom the operator chose, may be in a private network. @throws SignInFailed */
 const boundedFetch =
   (timeout: number) =>
   async (url: string, { method, headers, body }: Asked): Promise<Response> => {
     const sent = new Headers(headers)
-    // Uncompressed, so that the size limit is effective.
-    sent.set('accept-encoding', 'identity')
-    const answer = await fetch(url, {
-      method,
-      headers: sent,
-      decompress: false,
-      body: body ?? null,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
-    }).catch(() => null)
-    if (!answer || answer.status >= 500) throw new SignInFailed('down')
-    const bytes = await receive(answer, MAX_BYTES)
-    if (bytes === 'file-too-large') throw new SignInFailed('garbage')
-    if (typeof bytes === 'string') throw new SignInFailed('down')
-    return new Response(new Uint8Array(bytes), { status: answer.status, headers: answer.headers })
+    if (body) sent.set('content-type', 'application/x-www-form-urlencoded')
+    const call = { method, url, headers: [...sent], body: String(body ?? '') }
+    const answer = await httpCall(call, { allowPrivate: true, timeout })
+    if (answer === 'strange-answer') throw new SignInFailed('garbage')
+    const isAnswer =
+      typeof answer !== 'string' && (answer.status < 300 || Math.floor(answer.status / 100) === 4)
+    if (!isAnswer) throw new SignInFailed('down')
+    return new Response(answer.text, { status: answer.status })
   }
 
 const jsonIn = async (answer: Response): Promise<unknown> =>
