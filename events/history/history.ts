@@ -9,14 +9,15 @@ import {
 } from '../programme/events.ts'
 import { type WeightsNotice, weightsNoticed } from '../programme/weights.ts'
 import type { AuditedEvent } from '../projections/audited-event.ts'
+import { type Course, entryColumns, lastUpTo, type Step } from './courses.ts'
 import { deciders } from './hands.ts'
-import { type Course, entryColumns, lastUpTo, type Moment, momentsOf, type Step } from './moments.ts'
+import { type OpenToAll, openToAll } from './open-to-all.ts'
 
 const PREFIX = 'application-'
 
 export function history() {
   const courses = new Map<string, Course>()
-  const programmeSteps: ProgrammeStep[] = []
+  const programmeSteps: (ProgrammeStep & { by: string })[] = []
   const people = deciders()
   const weights = weightsNoticed()
   const entries = entryColumns()
@@ -50,7 +51,13 @@ export function history() {
       if (audited.of === 'programme') {
         programme = evolveProgramme(programme, audited.recorded)
         weights.take(audited.recorded)
-        programmeSteps.push({ seq: opened.seq, at, event: audited.recorded.event, programme })
+        programmeSteps.push({
+          seq: opened.seq,
+          at,
+          by: opened.actor,
+          event: audited.recorded.event,
+          programme,
+        })
       }
       people.take(opened, audited, at)
     },
@@ -65,7 +72,7 @@ export function history() {
     timeOf: entries.timeOf,
     programmeAt: (seq: number): Programme => lastUpTo(programmeSteps, seq)?.programme ?? emptyProgramme,
     programmeSteps: (): readonly ProgrammeStep[] => programmeSteps,
-    moments: (season: string): Moment[] => momentsOf(season, { programmeSteps, courses, entries }),
+    openToAll: (season: string): OpenToAll => openToAll(programmeSteps, season),
     deciders: () => people.all(),
     /** What is to be named of the weights of a season. */
     weights: (season: string): WeightsNotice[] => weights.notices().filter((one) => one.season === season),

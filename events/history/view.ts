@@ -3,63 +3,19 @@ import type { RejectionKind } from '../application/rejection.ts'
 import type { Standing } from '../application/standing.ts'
 import { noCounts as noneOfStatuses, type Status, statuses, takesPlace } from '../application/statuses.ts'
 import { criteriaOf, settingValue } from '../programme/events.ts'
-import { type Replayed, resultsOf, type Said, saidOf } from '../projections/replay.ts'
+import { type Replayed, resultsOf } from '../projections/replay.ts'
 import type { Scored } from '../scoring/score.ts'
+import { type Step, standingsAfter } from './courses.ts'
 import { byHand, type HandKind } from './hands.ts'
 import type { History } from './history.ts'
-import { type Course, type Step, standingsAfter } from './moments.ts'
-
-// Applications in each status, at up to sixty points between a season's first and last entry.
 
 export type Counts = Record<Status | 'erased', number>
-/** `at`: milliseconds since 1970. */
-export type FunnelPoint = { at: number; counts: Counts }
-
-const POINTS = 60
 
 export const noCounts = (): Counts => ({ ...noneOfStatuses, erased: 0 })
-/** Null before the start. */
-function columnOf(standing: Standing | undefined): keyof Counts | null {
-  if (!standing) return null
-  if (standing.stage === 'erased') return 'erased'
-  return standing.stage === 'not-started' ? null : standing.status
-}
-
-type Move = { at: number; from: keyof Counts | null; to: keyof Counts | null }
-function movesOf(course: Course, steps: readonly Step[]): Move[] {
-  const standings = standingsAfter(course, steps)
-  let from: keyof Counts | null = null
-  return steps.flatMap((step, place) => {
-    const to = columnOf(standings[place])
-    if (to === from) return []
-    const move = { at: step.at, from, to }
-    from = to
-    return [move]
-  })
-}
-
-export function funnel(history: History, season: string): FunnelPoint[] {
-  const ofSeason = [...history.courses().values()].filter((course) => course.season === season)
-  const moves = ofSeason
-    .flatMap((course) => movesOf(course, history.stepsOf(course)))
-    .sort((a, b) => a.at - b.at)
-  const first = moves[0]?.at ?? 0
-  const span = (moves.at(-1)?.at ?? first) - first
-  const counts = noCounts()
-  let next = 0
-  return Array.from({ length: POINTS }, (_, place) => {
-    const at = first + (span * place) / (POINTS - 1)
-    for (let move = moves[next]; move && move.at <= at; move = moves[++next]) {
-      if (move.from) counts[move.from] -= 1
-      if (move.to) counts[move.to] += 1
-    }
-    return { at, counts: { ...counts } }
-  })
-}
 
 /** Columns that are ever used, in the order of an application's life. */
-export const usedColumns = (points: readonly FunnelPoint[]): (keyof Counts)[] =>
-  [...statuses, 'erased' as const].filter((column) => points.some(({ counts }) => counts[column] > 0))
+export const usedColumns = (days: readonly { counts: Counts }[]): (keyof Counts)[] =>
+  [...statuses, 'erased' as const].filter((column) => days.some(({ counts }) => counts[column] > 0))
 
 /**
  * `points`: total in hundredths; null without one. `rank`: null too where others cannot be seen. `missingFacts`: facts that the total lacks.
@@ -73,7 +29,7 @@ export type Row = {
   byHand: HandKind[]
   rejectedFor: RejectionKind | null
 }
-export type View = Said & {
+export type View = {
   seq: number
   at: number
   counts: Counts
@@ -131,7 +87,6 @@ export function viewAt(history: History, season: string, seq: number): View {
   for (const { status } of rows) counts[status] += 1
   const taken = rows.filter(({ status }) => takesPlace(status)).length
   const places = Number(settingValue(programme, 'places')) || 0
-  const upTo = history.programmeSteps().filter((step) => step.seq <= seq)
   return {
     seq,
     at: history.timeOf(seq),
@@ -139,7 +94,6 @@ export function viewAt(history: History, season: string, seq: number): View {
     places,
     taken,
     rows: rows.sort(byRank),
-    ...saidOf(upTo, season),
   }
 }
 

@@ -33,7 +33,7 @@ import type { AuditedEvent } from './audited-event.ts'
 export type Said = { tally: Tally | null; published: Published | null }
 
 /** @param steps in the order of the log */
-export function saidOf(steps: Iterable<{ event: ProgrammeFacts }>, season: string): Said {
+function saidOf(steps: Iterable<{ event: ProgrammeFacts }>, season: string): Said {
   const said: Said = { tally: null, published: null }
   for (const { event } of steps) {
     if (event.type === 'TallyRecorded' && event.facts.season === season) said.tally = event.facts

@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { dateErrors, instantOf, instantProblem } from '#events/dates.ts'
+import { refused } from '#events/decider.ts'
 import { bundleFileName } from '#events/ledger/bundle.ts'
 import { limits } from '#events/limits.ts'
 import { readTypes } from '#events/projections/read-log.ts'
@@ -14,6 +15,7 @@ import type { Parts } from '../parts.ts'
 import { RightLost } from '../runtime/errors.ts'
 import { auditBundle, bundleExported, sampleFor } from '../store/audit-bundle.ts'
 import { BundleAsked, sampleAsked } from './bundle-asked.ts'
+import { ownProofOf } from './own-proof.ts'
 
 const size = wholeFrom(0, Number.MAX_SAFE_INTEGER)
 /** `at`: any number, to bypass caches. */
@@ -83,7 +85,8 @@ export function checkpointRoutes(parts: Pick<Parts, 'gate' | 'history' | 'thrott
     )
 }
 
-export function receiptRoutes({ gate, receipts, store }: Pick<Parts, 'gate' | 'receipts' | 'store'>) {
+export function receiptRoutes(parts: Pick<Parts, 'gate' | 'receipts' | 'store' | 'tree'>) {
+  const { gate, receipts, store } = parts
   const receipt = async (id: string) => {
     const stream = store.state.streamOf(idFrom(id))
     if (stream === null) throw new RefusalError('not-found')
@@ -98,6 +101,25 @@ export function receiptRoutes({ gate, receipts, store }: Pick<Parts, 'gate' | 'r
       '/applications/:id/receipt',
       ({ params }) => receipt(params.id),
       described('The proof that my application was recorded, to be checked by anybody', 'family'),
+    )
+    .get(
+      '/applications/:id/proof',
+      async ({ request, params }) => {
+        const stream = store.state.streamOf(idFrom(params.id))
+        const proof = stream === null ? refused('not-found') : await ownProofOf(parts, stream)
+        if ('refusal' in proof) return refuse(request, proof.refusal)
+        return new Response(JSON.stringify(proof), {
+          headers: {
+            'content-type': 'application/json',
+            'content-disposition': 'attachment; filename="my-proof.json"',
+            'cache-control': 'private, no-store',
+          },
+        })
+      },
+      described(
+        'What is recorded of my application, its points and its place, to be checked by me',
+        'family',
+      ),
     )
     .get(
       '/admin/applications/:id/receipt',

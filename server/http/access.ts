@@ -66,6 +66,7 @@ export const access = {
   'POST /api/applications/:id/cards': 'owner',
   'GET /api/cards/keys': 'customer',
   'GET /api/applications/:id/receipt': 'owner',
+  'GET /api/applications/:id/proof': 'owner',
   'GET /api/applications/:id/reads': 'owner',
   'GET /api/applications/:id/rights': 'owner',
   'POST /api/applications/:id/requests': 'owner',

@@ -4,21 +4,25 @@ import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import enFile from '#events/language/en/audit-file.json' with { type: 'json' }
 import en from '#events/language/en/check.json' with { type: 'json' }
+import enReceipts from '#events/language/en/receipts.json' with { type: 'json' }
 import mlFile from '#events/language/ml/audit-file.json' with { type: 'json' }
 import ml from '#events/language/ml/check.json' with { type: 'json' }
-import { type TestApp, testApp } from '../kit/app.ts'
-import { inStatus } from '../kit/season.ts'
+import mlReceipts from '#events/language/ml/receipts.json' with { type: 'json' }
+import { RESULTS_UNDO } from '#events/programme/decide.ts'
+import { type TestApp, testApp, testClock } from '../kit/app.ts'
+import { done } from '../kit/client.ts'
+import { inStatus, moveTo, sent } from '../kit/season.ts'
 import { clean, complaints, found } from './clean.ts'
 
 const languages = [
-  { root: '', other: 'English', words: { ...ml, ...mlFile } },
-  { root: '/en', other: 'മലയാളം', words: { ...en, ...enFile } },
+  { root: '', other: 'English', words: { ...ml, ...mlFile, ...mlReceipts } },
+  { root: '/en', other: 'മലയാളം', words: { ...en, ...enFile, ...enReceipts } },
 ]
 const phone = { width: 360, height: 740 }
 
 let app: TestApp
 test.beforeAll(async () => {
-  app = await testApp({ distFolder: 'dist' })
+  app = await testApp({ distFolder: 'dist', clock: testClock(new Date().toISOString()) })
 })
 test.afterAll(() => app.close())
 
@@ -66,6 +70,57 @@ for (const { root, other, words } of languages)
     await choose(page, words['check.bundleFile'], changed)
     await expect(page.getByRole('heading', { name: words['check.broken'] })).toBeVisible()
     expect(await found(page, heard)).toEqual(clean)
+    expect(asked).toEqual(['file', 'blob'])
+    await close()
+  })
+
+for (const { root, other, words } of languages)
+  test(`given ${root || '/'} and published results, when a family downloads its proof and opens it in the saved checker, then it reads its points and its place, and a changed byte is found`, async ({
+    browser,
+  }) => {
+    const admin = await app.admin()
+    await done(admin.put('/api/admin/settings/season', { value: `Season ${root === '' ? 5 : 6}` }))
+    await done(admin.put('/api/admin/settings/places', { value: '1' }))
+    const passedOver = await sent(app, { brideFamilyMonthlyIncome: 4000 })
+    const waiting = await sent(app, { brideFamilyMonthlyIncome: 14_000 })
+    const chosen = await sent(app, { brideFamilyMonthlyIncome: 60_000 })
+    for (const { id } of [passedOver, waiting, chosen]) await moveTo(admin, id, 'ranked')
+    await moveTo(admin, waiting.id, 'waitlist')
+    await moveTo(admin, chosen.id, 'finalized')
+    await done(admin.put('/api/admin/results', { published: true }))
+    app.clock.advance(RESULTS_UNDO)
+    await app.parts.signing.sign()
+
+    const online = await browser.newPage({ viewport: phone })
+    const [name = '', value = ''] = waiting.family.cookie().split('=')
+    await online.context().addCookies([{ name, value, url: app.url }])
+    await online.goto(`${app.url}${root}/dashboard`)
+    await online.getByText(words['receipt.own'], { exact: true }).click()
+    await expect(online.getByText(words['receipt.ownWho'])).toBeVisible()
+    const download = online.waitForEvent('download')
+    await online.getByRole('link', { name: words['receipt.ownSave'] }).click()
+    const proof = readFileSync(await (await download).path())
+    await online.screenshot({ path: `/tmp/proof-dash${root.slice(1)}.png`, fullPage: true })
+    await online.close()
+
+    const { page, heard, asked, close } = await saved(browser, root, words)
+    if (root !== '') await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('button', { name: other })).toBeVisible()
+    await choose(page, words['check.receiptFile'], proof)
+    const verdict = page.locator('.verdict.good')
+    await expect(verdict).toContainText(words['check.own.good'])
+    const [, place = ''] = words['check.own.list.waitlist'].split('. ')
+    await expect(verdict).toContainText(place.replace('{n}', '1').replace('{of}', '1'))
+    const { totalScore } = (await done(waiting.family.get('/api/applications/my'))).json[0]
+    await expect(verdict).toContainText(words['check.own.points'].replace('{points}', String(totalScore)))
+    await verdict.getByText(words['check.explained']).click()
+    await expect(verdict.getByRole('definition')).toHaveCount(12)
+    await page.screenshot({ path: `/tmp/proof${root.slice(1)}.png`, fullPage: true })
+    expect(await found(page, heard)).toEqual(clean)
+    const changed = Buffer.from(proof)
+    changed.write('9', changed.indexOf('"total":') + 8)
+    await choose(page, words['check.receiptFile'], changed)
+    await expect(page.locator('.verdict.bad')).toContainText(words['check.own.fault.other-place'])
     expect(asked).toEqual(['file', 'blob'])
     await close()
   })

@@ -105,13 +105,19 @@ for (const { path, texts, alias } of papers) {
   })
 }
 
-test('given the checker in one file, when it is asked for, then it comes as it was built, and the next checkpoint records its digest', async () => {
+test('given the checker in one file, when it is asked for, then it comes as it was built, and the next checkpoint and two documents name its digest', async () => {
   const built = readFileSync('dist/site/audit/checker.html', 'utf8')
   const { status, text } = await app.guest().get('/audit/checker.html')
   expect([status, text === built]).toEqual([200, true])
   await app.parts.signing.sign()
   const checker = createHash('sha256').update(built).digest('hex')
   expect(app.parts.store.state.programme().signed).toMatchObject({ checker })
+  // Whoever changes what the checker is made of writes the new digest there.
+  for (const document of ['README.md', 'docs/auditor.md'])
+    expect([document, /`([0-9a-f]{64})`/.exec(readFileSync(document, 'utf8'))?.[1]]).toEqual([
+      document,
+      checker,
+    ])
 })
 
 /** A rule, or a group of them that holds for some screens; in what the build writes no line is broken. */

@@ -5,7 +5,6 @@ import { type BundleWorker, bundleWorker } from './bundle-worker.ts'
 import { BundlePart } from './components/BundlePart.tsx'
 import { ReceiptPart } from './components/ReceiptPart.tsx'
 import './components/audit.css'
-import './components/pictures.css'
 import './components/season.css'
 
 /** One worker per page, started at once, because the page sends no requests later. @param start starts the worker */

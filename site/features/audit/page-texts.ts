@@ -6,6 +6,7 @@ import enConsole from '#events/language/en/console.json'
 import enPlayer from '#events/language/en/player.json'
 import enReplay from '#events/language/en/replay.json'
 import enSample from '#events/language/en/sample.json'
+import enSettings from '#events/language/en/settings.json'
 import enWitnessed from '#events/language/en/witnessed.json'
 import mlFile from '#events/language/ml/audit-file.json'
 import mlLog from '#events/language/ml/audit-log.json'
@@ -14,6 +15,7 @@ import mlConsole from '#events/language/ml/console.json'
 import mlPlayer from '#events/language/ml/player.json'
 import mlReplay from '#events/language/ml/replay.json'
 import mlSample from '#events/language/ml/sample.json'
+import mlSettings from '#events/language/ml/settings.json'
 import mlWitnessed from '#events/language/ml/witnessed.json'
 import type { Texts } from '#events/language/translate.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -27,8 +29,9 @@ const shared = pageTexts([
   'save.offlineTitle',
   'toast.retry',
 ])
-/** The console's names of events and of reasons for a rejection. */
-const ofConsole = /^(?:log\.did\.(?:Application|StatusChanged|FactsVerified|Rank|Note|Document)|rejection\.)/
+/** The console's names of events, settings and reasons for a rejection. */
+const ofConsole =
+  /^(?:log\.did\.(?:Application|StatusChanged|FactsVerified|Rank|Note|Document)|rejection\.|setting\.\w+$)/
 const some = (texts: Texts): [string, string][] =>
   Object.entries(texts).filter(([name]) => ofConsole.test(name))
 
@@ -52,7 +55,7 @@ export const auditTexts: Record<Locale, Texts> = {
     ...mlFile,
     ...chosen(mlLog, ofKeeping),
     ...mlWitnessed,
-    ...Object.fromEntries([...some(mlReplay), ...some(mlConsole)]),
+    ...Object.fromEntries([...some(mlReplay), ...some(mlConsole), ...some(mlSettings)]),
   },
   en: {
     ...shared.en,
@@ -62,6 +65,6 @@ export const auditTexts: Record<Locale, Texts> = {
     ...enFile,
     ...chosen(enLog, ofKeeping),
     ...enWitnessed,
-    ...Object.fromEntries([...some(enReplay), ...some(enConsole)]),
+    ...Object.fromEntries([...some(enReplay), ...some(enConsole), ...some(enSettings)]),
   },
 }

@@ -25,7 +25,7 @@ import { AccountPart } from './components/AccountPart.tsx'
 import { Notice } from './components/Fold.tsx'
 import { Points, Reads } from './components/Points.tsx'
 import { Progress, QuickActions } from './components/Progress.tsx'
-import { KeepNumber, KeptReceipts, ReceiptFold } from './components/Receipt.tsx'
+import { KeepNumber, KeptReceipts, OwnProofFold, ReceiptFold } from './components/Receipt.tsx'
 import { FinalSteps, Standing, WeddingDay } from './components/Standing.tsx'
 import { ToDo } from './components/ToDo.tsx'
 import { UploadDialog } from './components/UploadDialog.tsx'
@@ -170,6 +170,7 @@ function Folds({ application, account }: Omit<OverviewProps, 'onErased'>) {
           <KeepNumber application={application} />
           <ReceiptFold application={application} />
           <Points application={application} />
+          <OwnProofFold application={application} />
           <Reads application={application} />
         </>
       )}

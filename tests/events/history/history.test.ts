@@ -1,8 +1,9 @@
-/** A season in memory equals a replay of its events at each moment; its moments and people. */
+/** A season in memory equals a replay of its events at each moment; what every bundle shows of it, and its people. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { noCounts, statuses } from '#events/application/statuses.ts'
-import { applicationAt, cutOff, funnel, viewAt } from '#events/history/view.ts'
+import { applicationAt, cutOff, viewAt } from '#events/history/view.ts'
+import { defaultCriteria } from '#events/scoring/criteria.ts'
 import {
   erasing,
   type Happened,
@@ -84,34 +85,42 @@ const season: Happened[] = [
   erasing('a'),
 ]
 const whole = historyOf(season)
+/** When the entry at this place was recorded. */
+const minute = (seq: number): number => Date.UTC(2026, 0, 1, 0, seq - 1)
 
-test('given a season, when asked for its moments, then they come in the order of the log', () => {
-  expect(whole.moments(SEASON).map(({ kind, seq }) => [kind, seq])).toEqual([
-    ['start', 3],
-    ['deadline', 6],
-    ['selection', 12],
-    ['published', 14],
-    ['signed', 15],
-    ['end', 16],
-  ])
-})
-
-test('given results that are published after the last decision, when asked for moments, then the last entry comes last', () => {
-  const publishedLast = historyOf([
+test('given a season, when asked what every bundle shows of it, then rules with their times, days and results come, and trial selections do not', () => {
+  const weights = defaultCriteria.map((one) => ({ ...one }))
+  const shown = historyOf([
     ...season.slice(0, 13),
+    ofProgramme('CriteriaChanged', { season: SEASON, criteria: weights }),
     ofProgramme('TallyRecorded', tally),
     ofProgramme('ResultsPublished', published),
-    ofProgramme('CheckpointSigned', { size: 15, root: `${'A'.repeat(43)}=` }, 'system'),
-    ofProgramme('CheckpointSigned', { size: 16, root: `${'A'.repeat(43)}=` }, 'system'),
+    ofProgramme(
+      'CheckpointSigned',
+      { size: 16, root: `${'A'.repeat(43)}=`, checker: 'ab'.repeat(32) },
+      'system',
+    ),
+    ofProgramme(
+      'CheckpointSigned',
+      { size: 17, root: `${'A'.repeat(43)}=`, checker: 'ab'.repeat(32) },
+      'system',
+    ),
   ])
-  expect(publishedLast.moments(SEASON).map(({ kind, seq }) => [kind, seq])).toEqual([
-    ['start', 3],
-    ['deadline', 6],
-    ['selection', 12],
-    ['published', 15],
-    ['signed', 16],
-    ['end', 16],
+  const { rules, days, results } = shown.openToAll(SEASON)
+  expect(rules.map(({ seq, is, by }) => [seq, is, by])).toEqual([
+    [1, 'setting', 'binu'],
+    [2, 'setting', 'binu'],
+    [14, 'weights', 'binu'],
+    [17, 'checker', 'system'],
   ])
+  expect(days).toEqual([
+    { at: minute(15), counts: { ...tally.statuses, erased: 0 }, submitted: 2, withdrawn: 0, past: 1 },
+  ])
+  const lists = { selected: ['b'], waitlist: [], others: ['a'] }
+  expect(results).toEqual({ at: minute(16), byHand: 1, cutOff: null, ...lists })
+  const withheld = historyOf([...season.slice(0, 14), ofProgramme('ResultsWithheld', { season: SEASON })])
+  expect(withheld.openToAll(SEASON).results).toBeNull()
+  expect(shown.openToAll('Season 4')).toMatchObject({ days: [], results: null })
 })
 
 test('given decisions by hand, when looked at, then each stands at its application from then on', () => {
@@ -128,10 +137,6 @@ test('given an erased application, when looked at before and after, then it is t
   const statusAt = (seq: number) =>
     viewAt(whole, SEASON, seq).rows.find(({ ledgerId }) => ledgerId === 'a')?.status
   expect([statusAt(2), statusAt(15), statusAt(16)]).toEqual([undefined, 'ranked', 'erased'])
-})
-
-test('given a season, when its funnel is drawn, then it ends with the counts of its last entry', () => {
-  expect(funnel(whole, SEASON).at(-1)?.counts).toEqual(viewAt(whole, SEASON, 16).counts)
 })
 
 test('given decisions of several people, when counted, then each has its own, and families none', () => {

@@ -98,6 +98,7 @@ export const requests: Record<RouteName, Ask> = {
     body: { password: SENT },
   }),
   'GET /api/applications/:id/receipt': ({ id }) => ({ path: `/api/applications/${id}/receipt?${q}` }),
+  'GET /api/applications/:id/proof': ({ id }) => ({ path: `/api/applications/${id}/proof?${q}` }),
   'POST /api/objects/again': ({ fileId }) => ({
     path: '/api/objects/again',
     body: { objectPath: `/objects/uploads/${fileId}` },

@@ -2,11 +2,12 @@
 
 import { useState } from 'react'
 import { statuses } from '#events/application/statuses.ts'
-import type { Counts } from '#events/history/view.ts'
+import type { Counts, Row } from '#events/history/view.ts'
 import type { BundleWorker } from '../bundle-worker.ts'
 import { useLatest } from '../use-latest.ts'
 import { useAuditWords } from '../words.ts'
-import type { Filter, Seen, SeenRow, Told } from '../worker/protocol.ts'
+import type { Filter, Seen, Told } from '../worker/protocol.ts'
+import { HowPoints } from './OwnProof.tsx'
 
 // The statuses in which applications are counted, in the order of the workflow.
 
@@ -43,7 +44,7 @@ export function personName(actor: string, people: readonly string[], t: Say): st
 }
 
 function OneApplication({ worker, seq, people, ledgerId }: OneApplicationProps) {
-  const { locale, t, textOf } = useAuditWords()
+  const { locale, t } = useAuditWords()
   const story = useLatest(worker, 'application', { ledgerId, seq, locale })
   if (!story) return null
   return (
@@ -57,16 +58,7 @@ function OneApplication({ worker, seq, people, ledgerId }: OneApplicationProps) 
       {story.explained ? (
         <>
           <h4>{t('check.explained')}</h4>
-          <dl>
-            {story.explained.map(({ id, points, max, sentence }) => (
-              <div key={id}>
-                <dt>
-                  {textOf(`criteria.${id}`)} <b>{t('check.pointsOf', { points, max })}</b>
-                </dt>
-                <dd>{sentence}</dd>
-              </div>
-            ))}
-          </dl>
+          <HowPoints explained={story.explained} />
         </>
       ) : (
         <p className="hint">{t('check.explainedClosed')}</p>
@@ -80,6 +72,7 @@ type Props = {
   seq: number
   people: readonly string[]
   seen: Seen
+  isFull: boolean
   filter: Filter
   setFilter: (filter: Filter) => void
   more: () => void
@@ -106,7 +99,7 @@ function Columns({ seen, filter, setFilter }: Pick<Props, 'seen' | 'filter' | 's
   )
 }
 
-type RowProps = { row: SeenRow; isOpen: boolean; toggle: () => void }
+type RowProps = { row: Row; isOpen: boolean; toggle: () => void }
 function ApplicationRow({ row, isOpen, toggle }: RowProps) {
   const { t, status, points, textOf } = useAuditWords()
   const kind = row.rejectedFor && textOf(`rejection.${row.rejectedFor}`)
@@ -117,7 +110,6 @@ function ApplicationRow({ row, isOpen, toggle }: RowProps) {
         <button type="button" className="code" aria-expanded={isOpen} onClick={toggle}>
           {row.ledgerId}
         </button>
-        {row.isOpened && <mark>{t('check.opened')}</mark>}
       </th>
       <td data-label={t('check.status')}>
         {status(row.status)}
@@ -134,13 +126,14 @@ function ApplicationRow({ row, isOpen, toggle }: RowProps) {
   )
 }
 
-export function Applications({ worker, seq, people, seen, filter, setFilter, more }: Props) {
+export function Applications({ worker, seq, people, seen, isFull, filter, setFilter, more }: Props) {
   const { t, points } = useAuditWords()
   const [open, setOpen] = useState<string | null>(null)
   return (
     <>
-      <p>{t('check.places', { taken: seen.taken, places: seen.places })}</p>
-      {seen.cutOff !== null && <p>{t('check.cutOffText', { points: points(seen.cutOff) })}</p>}
+      <h3>{t(isFull ? 'check.applications' : 'check.drawn')}</h3>
+      {isFull && <p>{t('check.places', { taken: seen.taken, places: seen.places })}</p>}
+      {isFull && seen.cutOff !== null && <p>{t('check.cutOffText', { points: points(seen.cutOff) })}</p>}
       <Columns seen={seen} filter={filter} setFilter={setFilter} />
       <div className="audit-field">
         <label htmlFor="find">{t('check.find')}</label>
@@ -156,16 +149,6 @@ export function Applications({ worker, seq, people, seen, filter, setFilter, mor
           onChange={({ target }) => setFilter({ ...filter, find: target.value })}
         />
       </div>
-      {(seen.opened > 0 || filter.isOpened) && (
-        <label className="audit-choice">
-          <input
-            type="checkbox"
-            checked={filter.isOpened}
-            onChange={({ target }) => setFilter({ ...filter, isOpened: target.checked })}
-          />
-          {t('check.openedOnly', { count: seen.opened })}
-        </label>
-      )}
       <p role="status">{seen.found === 0 ? t('check.none') : t('check.found', { count: seen.found })}</p>
       <table className="data rows" aria-labelledby="season">
         <thead>

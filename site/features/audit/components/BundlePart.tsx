@@ -136,7 +136,7 @@ export function BundlePart(props: Props) {
         )}
       </div>
       {state.is === 'checked' && state.reply.verdict.ok && !isForeign(state.reply.verdict) && (
-        <Season worker={worker} seasons={state.reply.seasons} isFull={state.reply.verdict.level === 'full'} />
+        <Season worker={worker} seasons={state.reply.seasons} level={state.reply.verdict.level} />
       )}
     </section>
   )

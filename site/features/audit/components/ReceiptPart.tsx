@@ -1,19 +1,16 @@
-/** Checks a family's receipt: from the URL's fragment (a scanned QR code), from a file, or pasted. */
+/** Checks a family's receipt or its own proof: from the URL's fragment (a scanned QR code), from a file, or pasted. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { spokenNumber } from '#events/application/number.ts'
 import { grouped } from '#events/language/digits.ts'
-import { day } from '#events/language/format.ts'
 import type { BundleWorker } from '../bundle-worker.ts'
 import { useAuditWords } from '../words.ts'
-import type { Questions } from '../worker/protocol.ts'
+import type { Questions, ReceiptReply } from '../worker/protocol.ts'
 import { FileButton, PasteField } from './inputs.tsx'
 import { CompareKey, isForeign, KeyField } from './KeyField.tsx'
+import { Claimed, OwnProof } from './OwnProof.tsx'
 import { OtherProgramme } from './Verdict.tsx'
 
-type Outcome = Questions['receipt']['out']
-
-function Result({ outcome }: { outcome: Outcome }) {
-  const { locale, t, when } = useAuditWords()
+function Receipt({ outcome }: { outcome: ReceiptReply }) {
+  const { t, when } = useAuditWords()
   if (!outcome.ok)
     return (
       <div className="verdict bad">
@@ -23,12 +20,10 @@ function Result({ outcome }: { outcome: Outcome }) {
     )
   const { at, seq, size, ledgerId, isTrusted, key, claim } = outcome
   if (isForeign(outcome)) return <OtherProgramme what="receipt" signer={key} />
-  const { bride, groom, brideBorn, groomBorn, number } = claim
-  const born = { brideBorn: day(locale, brideBorn), groomBorn: day(locale, groomBorn) }
   return (
     <div className="verdict good">
       <h3>{t('check.receiptGood')}</h3>
-      <p>{t('check.receiptOf', { number: spokenNumber(number), bride, groom, ...born })}</p>
+      <Claimed claim={claim} />
       <p>{t('check.receiptProves', { when: when(Date.parse(at)), seq, size: grouped(size) })}</p>
       <p>{t('check.receiptMeans')}</p>
       <p>{t('check.receiptNot')}</p>
@@ -45,12 +40,16 @@ type Props = { worker: BundleWorker; logKey: string; setLogKey: (key: string) =>
 export function ReceiptPart({ worker, logKey, setLogKey }: Props) {
   const { t } = useAuditWords()
   const [text, setText] = useState('')
-  const [checked, setChecked] = useState<Outcome | null>(null)
+  /** What was checked last, for another key; a proof is long and not for reading. */
+  const [given, setGiven] = useState('')
+  const [checked, setChecked] = useState<Questions['receipt']['out'] | null>(null)
   const result = useRef<HTMLDivElement>(null)
   const check = useCallback(
     async (receipt: string, key: string) => {
-      setText(receipt)
-      setChecked(await worker.ask('receipt', { text: receipt, key }))
+      const reply = await worker.ask('receipt', { text: receipt, key })
+      setGiven(receipt)
+      setText('own' in reply ? '' : receipt)
+      setChecked(reply)
       result.current?.focus()
     },
     [worker],
@@ -70,24 +69,25 @@ export function ReceiptPart({ worker, logKey, setLogKey }: Props) {
     <section className="audit-part" aria-labelledby="receipt">
       <h2 id="receipt">{t('check.receipt')}</h2>
       <div ref={result} tabIndex={-1} aria-live="polite">
-        {checked && <Result outcome={checked} />}
+        {checked &&
+          ('own' in checked ? <OwnProof outcome={checked.own} /> : <Receipt outcome={checked.receipt} />)}
       </div>
       <p>{t('check.receiptLead')}</p>
       <FileButton
         label={t('check.receiptFile')}
         look="button-line"
-        accept=".txt,.tlog-proof,text/plain"
+        accept=".txt,.tlog-proof,.json,text/plain,application/json"
         choose={open}
       />
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void check(text, logKey)
+          void check(text.trim() === '' ? given : text, logKey)
         }}
       >
         <PasteField id="receipt-text" label={t('check.receiptText')} rows={3} value={text} set={setText} />
         <KeyField value={logKey} set={setLogKey} />
-        <button className="button button-strong" type="submit" disabled={text.trim() === ''}>
+        <button className="button button-strong" type="submit" disabled={`${text}${given}`.trim() === ''}>
           {t('check.receiptCheck')}
         </button>
       </form>

@@ -1,16 +1,19 @@
 /** Answers the page's questions about the bundle that was checked last. */
+
+import type { Step } from '#events/history/courses.ts'
 import { byHand } from '#events/history/hands.ts'
 import type { History } from '#events/history/history.ts'
-import type { Step } from '#events/history/moments.ts'
-import { applicationAt, cutOff, funnel, type View, viewAt } from '#events/history/view.ts'
+import { applicationAt, cutOff, type Row, type View, viewAt } from '#events/history/view.ts'
 import en from '#events/language/en/score.json'
 import ml from '#events/language/ml/score.json'
 import { translator } from '#events/language/translate.ts'
 import { base64 } from '#events/ledger/encoding.ts'
 import { drawSample, openedOf, sampleFrame } from '#events/ledger/sample.ts'
-import { explain } from '#events/scoring/explain.ts'
+import { type Explained, explain } from '#events/scoring/explain.ts'
+import type { Scored } from '#events/scoring/score.ts'
+import type { Locale } from '#events/vocabulary.ts'
 import { sharesOf, signedRoot } from './check-bundle.ts'
-import type { DrawReply, Filter, Questions, Seen, SeenRow, Told } from './protocol.ts'
+import type { DrawReply, Filter, Questions, Seen, Told } from './protocol.ts'
 
 // Draws the applications that a sample would open, from the number that a visitor has named.
 
@@ -28,12 +31,15 @@ export function draw({ season }: { season: History }, ask: Questions['draw']['in
   return { size: signed.size, root: base64(signed.root), opened: openedOf(drawn), shares: sharesOf(drawn) }
 }
 
-const fits = ({ column, find, isOpened: isOpenedOnly }: Filter) => {
+export const explainedIn = (scored: Scored): Record<Locale, Explained[]> => ({
+  ml: explain(scored, translator('ml', ml)),
+  en: explain(scored, translator('en', en)),
+})
+
+const fits = ({ column, find }: Filter) => {
   const wanted = find.trim().toLowerCase()
-  return ({ ledgerId, status, isOpened }: SeenRow): boolean =>
-    (column === null || status === column) &&
-    (isOpened || !isOpenedOnly) &&
-    ledgerId.toLowerCase().includes(wanted)
+  return ({ ledgerId, status }: Row): boolean =>
+    (column === null || status === column) && ledgerId.toLowerCase().includes(wanted)
 }
 
 /** Events of the family itself, whose actor in the log is the family's account. */
@@ -53,8 +59,7 @@ function toldOf({ seq, at, actor, type, event }: Step): Told {
   }
 }
 
-/** @param opened the ledger ids that a sample opens */
-export function answersAbout(season: History, opened: ReadonlySet<string>) {
+export function answersAbout(season: History) {
   /** The last view, cached because a filter, a search and "more" ask for the same point again. */
   let last: { name: string; view: View } | null = null
   function viewOf(name: string, seq: number): View {
@@ -64,15 +69,8 @@ export function answersAbout(season: History, opened: ReadonlySet<string>) {
   return {
     view: ({ season: name, seq, filter, most }: Questions['view']['in']): Seen => {
       const { rows, ...view } = viewOf(name, seq)
-      const seen = rows.map((row) => ({ ...row, isOpened: opened.has(row.ledgerId) }))
-      const found = seen.filter(fits(filter))
-      return {
-        ...view,
-        cutOff: cutOff(rows),
-        opened: seen.filter(({ isOpened }) => isOpened).length,
-        found: found.length,
-        rows: found.slice(0, most),
-      }
+      const found = rows.filter(fits(filter))
+      return { ...view, cutOff: cutOff(rows), found: found.length, rows: found.slice(0, most) }
     },
     application: ({
       ledgerId,
@@ -81,12 +79,12 @@ export function answersAbout(season: History, opened: ReadonlySet<string>) {
     }: Questions['application']['in']): Questions['application']['out'] => {
       const found = applicationAt(season, ledgerId, seq)
       if (!found) return null
-      const say = translator(locale, locale === 'ml' ? ml : en)
-      return { told: found.steps.map(toldOf), explained: found.scored && explain(found.scored, say) }
+      const explained = found.scored && explainedIn(found.scored)
+      return { told: found.steps.map(toldOf), explained: explained?.[locale] ?? null }
     },
     figures: ({ season: name }: Questions['figures']['in']): Questions['figures']['out'] => ({
-      moments: season.moments(name),
-      funnel: funnel(season, name),
+      last: season.size(),
+      ...season.openToAll(name),
       deciders: season.deciders(),
       weights: season.weights(name),
     }),

@@ -3,12 +3,14 @@
  * synchronously, so the page stops a check by ending the worker. Its own policy forbids it every request.
  */
 import { linesOf } from '#events/ledger/bundle.ts'
-import { noteIn, parseVerifierKey, verifierKeyText } from '#events/ledger/note.ts'
+import { noteIn, parseVerifierKey, type VerifierKey, verifierKeyText } from '#events/ledger/note.ts'
+import { isOwnProof } from '#events/ledger/own-proof.ts'
 import { receiptOfCode, verifyReceipt } from '#events/ledger/receipt.ts'
+import { verifyOwnProof } from '#events/outcome/own-proof.ts'
 import { unforeseen } from '#events/unforeseen.ts'
-import { type Answers, answersAbout, draw } from './answers.ts'
-import { type Checked, checkBundle, earlierNotes } from './check-bundle.ts'
-import type { Asked, CheckReply, Questions, Said } from './protocol.ts'
+import { type Answers, answersAbout, draw, explainedIn } from './answers.ts'
+import { type Checked, checkBundle, earlierNotes, openAesGcm } from './check-bundle.ts'
+import type { Asked, CheckReply, OwnReply, Questions, ReceiptReply, Said } from './protocol.ts'
 
 const AT_ONCE = 1 << 20
 
@@ -57,7 +59,7 @@ function check(id: number, input: Questions['check']['in']): CheckReply {
   const lines = fileLines(file, (read) => say({ id, progress: { read, of: file.size, entries } }))
   const checked = checkBundle({ lines, key, witnesses, earlier: notes, whenTaken: (seq) => (entries = seq) })
   if (!('season' in checked)) return { verdict: checked.verdict, seasons: [], unread }
-  open = { ...checked, answers: answersAbout(checked.season, checked.opened) }
+  open = { ...checked, answers: answersAbout(checked.season) }
   return { verdict: checked.verdict, seasons: checked.season.seasons(), unread }
 }
 
@@ -69,9 +71,22 @@ function receiptIn(text: string): string {
 
 function checkReceipt({ text, key }: Questions['receipt']['in']): Questions['receipt']['out'] {
   const trusted = key.trim() === '' ? null : parseVerifierKey(key.trim())
-  if (key.trim() !== '' && !trusted) return { ok: false, fault: 'key-malformed' }
-  const outcome = verifyReceipt(receiptIn(text), trusted)
+  const isMalformed = key.trim() !== '' && !trusted
+  if (isOwnProof(text)) return { own: isMalformed ? malformed : ownReply(text, trusted) }
+  return { receipt: isMalformed ? malformed : receiptReply(receiptIn(text), trusted) }
+}
+const malformed = { ok: false, fault: 'key-malformed' } as const
+
+function receiptReply(text: string, trusted: VerifierKey | null): ReceiptReply {
+  const outcome = verifyReceipt(text, trusted)
   return outcome.ok ? { ...outcome, key: verifierKeyText(outcome.key) } : outcome
+}
+
+function ownReply(text: string, trusted: VerifierKey | null): OwnReply {
+  const found = verifyOwnProof(text, { trusted, aead: openAesGcm })
+  if (!found.ok) return found
+  const { scored, ...own } = found
+  return { ...own, key: verifierKeyText(own.key), explained: scored && explainedIn(scored) }
 }
 
 function answer(asked: Asked): Questions[Asked['ask']]['out'] {

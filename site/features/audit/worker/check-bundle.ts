@@ -14,7 +14,6 @@ import {
   type DrawnSample,
   erasedOf,
   fewerWrongThanPercent,
-  openedOf,
   type Stratum,
   strata,
 } from '#events/ledger/sample.ts'
@@ -93,8 +92,7 @@ type Broken = {
   isBreach?: true
 }
 export type Verdict = Whole | Broken
-/** `opened`: the ledger ids that a sample opens; empty at other levels. */
-export type Checked = { verdict: Broken } | { verdict: Whole; season: History; opened: ReadonlySet<string> }
+export type Checked = { verdict: Broken } | { verdict: Whole; season: History }
 
 const CHECKPOINT = '{"kind":"checkpoint"'
 
@@ -185,7 +183,6 @@ export function checkBundle(check: Check): Checked {
       return {
         verdict: { ...audited, auditor, exportedAt, size, note: note(), isTrusted: keys.trusted !== null },
         season,
-        opened: new Set(step.value.sample ? openedOf(step.value.sample) : []),
       }
     }
     const { opened, event } = step.value

@@ -2,17 +2,18 @@
 import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/statuses.ts'
 import type { Decider, HandKind } from '#events/history/hands.ts'
-import type { Moment } from '#events/history/moments.ts'
-import type { Counts, FunnelPoint, Row } from '#events/history/view.ts'
+import type { OpenToAll } from '#events/history/open-to-all.ts'
+import type { Counts, Row } from '#events/history/view.ts'
 import type { Claim } from '#events/ledger/claim.ts'
 import type { ReceiptFault } from '#events/ledger/receipt.ts'
+import type { OwnFault, OwnStanding } from '#events/outcome/own-proof.ts'
 import type { WeightsNotice } from '#events/programme/weights.ts'
 import type { Explained } from '#events/scoring/explain.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Share, Verdict } from './check-bundle.ts'
 
 /** `key`: the signing key as text; `isTrusted`: the visitor entered this key. */
-type ReceiptReply =
+export type ReceiptReply =
   | {
       ok: true
       ledgerId: string
@@ -24,11 +25,13 @@ type ReceiptReply =
       isTrusted: boolean
     }
   | { ok: false; fault: ReceiptFault | 'key-malformed' }
-/** `column`: a status, null for all. `find`: a part of a ledger id. `isOpened`: only applications that a sample opens. */
-export type Filter = { column: Row['status'] | null; find: string; isOpened: boolean }
-/** `isOpened`: the sample opens the application's facts; false at other levels. */
-export type SeenRow = Row & { isOpened: boolean }
-/** `found`: how many rows match the filter, of which `rows` are the first. `opened`: how many a sample opens. */
+/** What a family's own proof says; `explained`: how its points come about. `key`: as text. */
+export type OwnReply =
+  | (Omit<OwnStanding, 'key' | 'scored'> & { key: string; explained: Record<Locale, Explained[]> | null })
+  | { ok: false; fault: OwnFault | 'key-malformed' }
+/** `column`: a status, null for all. `find`: a part of a ledger id. */
+export type Filter = { column: Row['status'] | null; find: string }
+/** `found`: how many rows match the filter, of which `rows` are the first. */
 export type Seen = {
   seq: number
   at: number
@@ -36,9 +39,8 @@ export type Seen = {
   places: number
   taken: number
   cutOff: number | null
-  opened: number
   found: number
-  rows: SeenRow[]
+  rows: Row[]
 }
 /** One event of an application. `by`: the actor's number in the log; null for the family itself. */
 export type Told = {
@@ -56,12 +58,8 @@ type Story = { told: Told[]; explained: Explained[] | null }
 export type DrawReply = { size: number; root: string; opened: string[]; shares: Share[] } | null
 /** The checked bundle's seasons, newest last. */
 export type CheckReply = { verdict: Verdict; seasons: string[]; unread: string[] }
-export type Figures = {
-  moments: Moment[]
-  funnel: FunnelPoint[]
-  deciders: Decider[]
-  weights: WeightsNotice[]
-}
+/** `last`: the newest entry. */
+export type Figures = OpenToAll & { last: number; deciders: Decider[]; weights: WeightsNotice[] }
 
 /** The input and the answer of each question. */
 export type Questions = {
@@ -76,7 +74,7 @@ export type Questions = {
   }
   figures: { in: { season: string }; out: Figures }
   draw: { in: { season: string; number: number; count: number }; out: DrawReply }
-  receipt: { in: { text: string; key: string }; out: ReceiptReply }
+  receipt: { in: { text: string; key: string }; out: { receipt: ReceiptReply } | { own: OwnReply } }
 }
 export type QuestionName = keyof Questions
 export type Asked = {

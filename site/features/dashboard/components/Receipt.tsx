@@ -5,9 +5,9 @@ import { kolkataDate } from '#events/dates.ts'
 import { day } from '#events/language/format.ts'
 import { ApiError, call } from '#web/api.ts'
 import { checkedBy, type Guarded, hasFields, isText } from '#web/guards.ts'
-import { phoneStorage } from '#web/keeping/web-storage.ts'
+import { isOnSharedDevice, phoneStorage } from '#web/keeping/web-storage.ts'
 import { loadCode } from '#web/load-code.ts'
-import { receiptPath } from '#web/paths.ts'
+import { pathFor, receiptPath } from '#web/paths.ts'
 import { saveFile } from '#web/save-file.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
@@ -122,6 +122,29 @@ export function ReceiptFold({ application }: { application: MyApplication }) {
           {shown.state === 'failed' && t('receipt.fail')}
         </p>
       )}
+    </Fold>
+  )
+}
+
+/** Only from the server, to its family, and never stored: whoever has the file reads what it opens. */
+export function OwnProofFold({ application: { id, resultsPublished } }: { application: MyApplication }) {
+  const { locale, t } = useWords()
+  if (!resultsPublished) return null
+  return (
+    <Fold id="own-proof" title={t('receipt.own')}>
+      <p>{t('receipt.ownWhat')}</p>
+      <p>{t('receipt.ownWho')}</p>
+      {isOnSharedDevice() ? (
+        <p>{t('receipt.ownShared')}</p>
+      ) : (
+        <a className="button button-line" href={`/api/applications/${encodeURIComponent(id)}/proof`} download>
+          <Icon of={icons.download} />
+          {t('receipt.ownSave')}
+        </a>
+      )}
+      <a className="button button-line" href={pathFor(locale, 'audit')}>
+        {t('receipt.ownCheck')}
+      </a>
     </Fold>
   )
 }
