@@ -44,7 +44,9 @@ def up_to(events, seq):
 
 
 def notes_in(data):
-    """The notes of an earlier checkpoint, or of all checkpoints of an earlier bundle."""
+    """The note of an earlier checkpoint or of a receipt, or of all checkpoints of an earlier bundle."""
+    if data.startswith(b'c2sp.org/tlog-proof@'):
+        return [data.decode().partition('\n\n')[2]]
     if not data.startswith(b'{'):
         return [data.decode()]
     lines = map(json.loads, lines_of(data))
