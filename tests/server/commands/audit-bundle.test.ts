@@ -104,7 +104,7 @@ test('given a season, when its public bundle is replayed, then the rules are the
     [false, false, false, false],
   ])
   const { said } = await gave(audit, ['replay', '--bundle', bundle], {})
-  expect(said.join('\n')).toContain('incomeScore')
+  expect(said.join('\n')).toContain('Weights: Income 15')
 })
 
 test('given a bundle, when one byte of it is changed, then it is refused, and so is a key that is not trusted', async () => {
