@@ -9,7 +9,7 @@ import { tabStorage } from '#web/keeping/web-storage.ts'
 import { Button } from '../window/Button.tsx'
 import { focusFirstField } from '../window/focus.ts'
 import { accountAtom } from './state.ts'
-import { useWords } from './texts/console.ts'
+import { t } from './texts/console.ts'
 
 const PREFIX = 'draft '
 /** Drafts that sessionStorage refused. */
@@ -92,7 +92,6 @@ export function DraftNotice({
 }: {
   draft: Pick<Draft<unknown>, 'isStored' | 'beginAnew'>
 }) {
-  const { t } = useWords()
   const [wasStored] = useState(isStored)
   if (!wasStored || !isStored) return null
   return (

@@ -1,10 +1,17 @@
 /** Formats ids, names, districts, dates and scores for the console. */
 import { referenceOf, spokenNumber } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
-import { day, moment } from '#events/language/format.ts'
+import * as format from '#events/language/format.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { districts, type Locale } from '#events/vocabulary.ts'
+import { localeNow } from '#web/words/language.ts'
 import type { Translate } from './texts/console.ts'
+
+// In the language that is chosen now, like `t`.
+export const moment = (instant: string): string => format.moment(localeNow(), instant)
+export const day = (date: string): string => format.day(localeNow(), date)
+export const timeOfDay = (instant: string): string => format.timeOfDay(localeNow(), instant)
+export const seasonName = (season: string): string => format.seasonName(localeNow(), season)
 
 /** docs/product.md: the first 8 characters and an ellipsis. */
 export const shortId = (id: string): string => `${referenceOf(id)}...`
@@ -30,25 +37,25 @@ export const familiesNamed = (t: Translate, families: readonly Parameters<typeof
     ? t('console.aboutMany', { count: families.length })
     : families.map(familyName).join(', ')
 
-export function districtName(locale: Locale, id: string): string {
+export function districtName(id: string, locale: Locale = localeNow()): string {
   const district = districts.find((one) => one === id)
   return district ? districtNames[district][locale] : id
 }
 
 /** `12/11/2025` in English, as Malayalam writes dates in Malayalam; '-' for none. */
-export function localDate(locale: Locale, instant: string | null): string {
+export function localDate(instant: string | null, locale: Locale = localeNow()): string {
   if (instant === null) return '-'
   const date = kolkataDate(instant)
-  return locale === 'ml' ? day('ml', date) : date.split('-').reverse().join('/')
+  return locale === 'ml' ? format.day('ml', date) : date.split('-').reverse().join('/')
 }
 
 /** `12/11/2025` in both languages, for a column of dates; '-' for none. */
-export const rowDate = (instant: string | null): string => localDate('en', instant)
+export const rowDate = (instant: string | null): string => localDate(instant, 'en')
 
 /** Formats a stored date or instant for the reader; any other text is returned unchanged. */
-export function datesInWords(locale: Locale, text: string): string {
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text)) return moment(locale, text)
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? day(locale, text) : text
+export function datesInWords(text: string, locale: Locale = localeNow()): string {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text)) return format.moment(locale, text)
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? format.day(locale, text) : text
 }
 
 /** With two decimals, so that scores align in a column: 80.00, 79.95. */
@@ -64,12 +71,12 @@ export const scoreText = (t: Translate, total: number | null): string =>
 
 /** The groom's district and the bride's; once, where it is the same. */
 export const bothDistricts = (
-  locale: Locale,
   { groomDistrict, brideDistrict }: { groomDistrict: string; brideDistrict: string },
+  locale: Locale = localeNow(),
 ): string =>
   [...new Set([groomDistrict, brideDistrict])]
     .filter((id) => id !== '')
-    .map((id) => districtName(locale, id))
+    .map((id) => districtName(id, locale))
     .join(' · ')
 
 /** `+1.25` or `−0.5`, of two numbers of points with at most two decimals. */

@@ -1,9 +1,8 @@
 /** Reports the outcome of a change: a toast in the words of docs/product.md section 9, and the time of the last save for the status bar. */
-import { useMemo } from 'react'
 import { ApiError, wordsOf } from '#web/api.ts'
 import { type Message, type ToastAction, toast } from '#web/ui/toast.ts'
 import { NotKnown, NotSaved } from './changes/send-change.ts'
-import { type Translate, useWords } from './texts/console.ts'
+import { t } from './texts/console.ts'
 
 /**
  * @param event sequence number of the newest event that the change made; 0 where it is not known
@@ -17,7 +16,7 @@ const withName = (text: string, about: string | undefined): string =>
   about === undefined ? text : `${text} · ${about}`
 
 /** @param about the family, where it is about one */
-function failureText(t: Translate, error: unknown, otherwise: string, about?: string): string {
+function failureText(error: unknown, otherwise: string, about?: string): string {
   if (error instanceof NotSaved) return t('lost.notSaved')
   if (error instanceof NotKnown) return t('lost.notKnown')
   const isGone = error instanceof ApiError && error.problem?.code === 'not-found'
@@ -25,7 +24,7 @@ function failureText(t: Translate, error: unknown, otherwise: string, about?: st
   return wordsOf(error, { network: t('toast.network'), otherwise })
 }
 
-export const outcomesIn = (t: Translate) => ({
+export const outcomes = {
   succeeded: (text: string, { about, act, not = '' }: Success = {}): void => {
     const words = not === '' ? withName(text, about) : `${about}. ${not}`
     const kind = not === '' ? 'default' : 'destructive'
@@ -33,7 +32,7 @@ export const outcomesIn = (t: Translate) => ({
   },
   /** @param otherwise the text where the error is neither the server's own nor a lost network */
   failed: (error: unknown, otherwise: string, about?: string): void => {
-    const text = withName(failureText(t, error, otherwise, about), about)
+    const text = withName(failureText(error, otherwise, about), about)
     toast({ kind: 'destructive', title: t('toast.error'), text })
   },
   /** What is neither, of Undo: that there was nothing to take back, or that only a part of it was. */
@@ -41,11 +40,5 @@ export const outcomesIn = (t: Translate) => ({
     toast({ kind, title: t('console.undo'), text }),
   /** What was pressed is not possible now. */
   impossible: (text: string): void => toast({ kind: 'default', title: t('console.impossibleTitle'), text }),
-})
-
-export type Outcomes = ReturnType<typeof outcomesIn>
-
-export function useOutcomes(): Outcomes {
-  const { t } = useWords()
-  return useMemo(() => outcomesIn(t), [t])
 }
+export type Outcomes = typeof outcomes

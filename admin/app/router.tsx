@@ -10,6 +10,7 @@ import { adminPaths } from '#web/paths.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { currentToast, startTime, stopTime } from '#web/ui/toast.ts'
+import { useLocale } from '#web/words/language.ts'
 import { accountCommands, OtherAccount } from '../features/account/commands.tsx'
 import { applicationCommands } from '../features/application/commands.tsx'
 import { followUndo } from '../features/application/undo.ts'
@@ -38,7 +39,7 @@ import { loginFrom, usePath, useTitle } from './page.ts'
 import { headerAtStart, sessionEnded, useVisitor } from './session.ts'
 import { isStaff } from './sign-in.ts'
 import { FIRST_VIEW } from './state.ts'
-import { named, useWords } from './texts/console.ts'
+import { named, t } from './texts/console.ts'
 import { followLostAnswers } from './undo/tracked.tsx'
 import { loadFirst, type View, viewsAtom } from './views.ts'
 
@@ -101,7 +102,6 @@ function useChanges(isIn: boolean): void {
 
 /** Shown instead of the console while the account is being requested, and to anybody who is not staff. */
 function NotIn({ visitor }: { visitor: ReturnType<typeof useVisitor> }) {
-  const { t } = useWords()
   if (visitor.state === 'pending') return <p className="waiting">{t('admin.wait')}</p>
   if (visitor.state === 'known') return <AccessDenied />
   const text = wordsOf(visitor.error, { network: t('toast.network'), otherwise: t('toast.error') })
@@ -235,16 +235,9 @@ void Promise.all(views.map(({ commands }) => (commands ? loadCode(commands) : []
   store.set(commandsAtom, [...ownCommands, ...lists.flat()]),
 )
 
-const waiting = (
-  <div className="waiting-cards row">
-    <ResultsLate />
-    <FirstDayCard />
-    <WaitingCards />
-  </div>
-)
-
+/** The language is read here alone: when it changes, all of the console is drawn anew, and `t` answers in it. */
 export default function Console() {
-  const { t } = useWords()
+  useLocale()
   const visitor = useVisitor(store)
   const id = applicationPath.exec(usePath())?.[1]
   const isIn = visitor.state === 'known' && visitor.account !== null && isStaff(visitor.account)
@@ -262,7 +255,13 @@ export default function Console() {
               <Window
                 subtitle={<Subtitle />}
                 figures={<StatCards />}
-                waiting={waiting}
+                waiting={
+                  <div className="waiting-cards row">
+                    <ResultsLate />
+                    <FirstDayCard />
+                    <WaitingCards />
+                  </div>
+                }
                 printed={<Printed />}
               />
             )}

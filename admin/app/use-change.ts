@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useCallback, useRef } from 'react'
-import { type Outcomes, useOutcomes } from './outcomes.ts'
-import { useWords } from './texts/console.ts'
+import { type Outcomes, outcomes } from './outcomes.ts'
+import { t } from './texts/console.ts'
 import { type Change, tracked, undoButton } from './undo/tracked.tsx'
 
 /** Drops calls while one has no answer yet, so that a second press sends nothing twice. */
@@ -51,12 +51,11 @@ export function useChange<Answer, Ask = void>(
   { failText, about, made, onSuccess }: Options<Answer, Ask>,
 ) {
   const store = useStore()
-  const { t } = useWords()
-  const { succeeded, failed } = useOutcomes()
   const last = useRef<(Change & { n: number }) | null>(null)
   const successWith = (change: typeof last.current): Tools['succeeded'] => {
-    if (!made || !change) return succeeded
-    return (text, more) => succeeded(text, { about: change.name, ...undoButton(store, t, change), ...more })
+    if (!made || !change) return outcomes.succeeded
+    return (text, more) =>
+      outcomes.succeeded(text, { about: change.name, ...undoButton(store, change), ...more })
   }
   const mutation = useMutation<Answer, Error, Ask>({
     mutationFn: async (ask, context) => {
@@ -68,7 +67,8 @@ export function useChange<Answer, Ask = void>(
     },
     onSuccess: (answer, _ask, _result, { client }) =>
       onSuccess?.(answer, { client, succeeded: successWith(last.current) }),
-    onError: (error) => failed(error, typeof failText === 'string' ? failText : failText(error), about),
+    onError: (error) =>
+      outcomes.failed(error, typeof failText === 'string' ? failText : failText(error), about),
   })
   return useOnce(mutation)
 }

@@ -10,7 +10,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { familyName } from '../app/names.ts'
 import { contextMenuAtom, type OpenContextMenu } from '../app/state.ts'
-import { useWords } from '../app/texts/console.ts'
+import { t } from '../app/texts/console.ts'
 
 export type Item = {
   id: string
@@ -37,7 +37,6 @@ export default function ContextMenu() {
 }
 
 function MenuAtPoint({ x, y, targets, place = 'row' }: OpenContextMenu) {
-  const { t } = useWords()
   const setMenu = useSetAtom(contextMenuAtom)
   const close = () => setMenu(null)
   const context = { ...useCommandContext(), targets }

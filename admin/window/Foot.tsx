@@ -2,7 +2,7 @@
 import { atom, useAtomValue } from 'jotai'
 import { kolkataTime } from '#events/dates.ts'
 import { connectionAtom, heardAtAtom, warningsAtom } from '../app/state.ts'
-import { useWords } from '../app/texts/console.ts'
+import { t } from '../app/texts/console.ts'
 import { currentViewAtom } from '../app/views.ts'
 
 /** `left`: notes such as the cut-off. `right`: a highlighted note, such as that a what-if is on. */
@@ -15,7 +15,6 @@ const clock = (at: Date): string => kolkataTime(at.toISOString()).slice(11, 19)
 
 /** @param inWindow false on the full page of an application, which has no view */
 export function Foot({ inWindow = false }: { inWindow?: boolean }) {
-  const { t } = useWords()
   const notes = useAtomValue(footNotesAtom)
   const warnings = useAtomValue(warningsAtom)
   const view = useAtomValue(currentViewAtom)
@@ -39,7 +38,6 @@ export function Foot({ inWindow = false }: { inWindow?: boolean }) {
 }
 
 function Connection() {
-  const { t } = useWords()
   const connection = useAtomValue(connectionAtom)
   // What is shown is as it was then: until then each change was read.
   const heardAt = useAtomValue(heardAtAtom)

@@ -6,14 +6,13 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { kolkataClock } from '#events/dates.ts'
 import { renew } from '../app/client.ts'
 import { forgetFailure } from '../app/lazy-code.tsx'
-import { useOutcomes } from '../app/outcomes.ts'
+import { outcomes } from '../app/outcomes.ts'
 import { gridAtom } from '../app/state.ts'
-import { useWords } from '../app/texts/console.ts'
+import { t } from '../app/texts/console.ts'
 import { Button } from './Button.tsx'
 
 /** `changed`: null where they cannot be counted. `show`: reads the list anew. */
 export function ChangedBar({ changed, show }: { changed: number | null; show: () => void }) {
-  const { t } = useWords()
   const store = useStore()
   const press = () => {
     show()
@@ -32,7 +31,6 @@ export function ChangedBar({ changed, show }: { changed: number | null; show: ()
 }
 
 export function LoadFailed({ text, retry }: { text: string; retry: () => void }) {
-  const { t } = useWords()
   return (
     <div className="waiting" role="alert">
       <p>{text}</p>
@@ -50,8 +48,6 @@ export const Boundary = ({ of, children }: { of: unknown; children: ReactNode })
 
 /** Closes a dialog or menu whose code cannot be loaded or fails, and shows a toast. @param of null while it is closed */
 export function Opened({ of, close, children }: { of: unknown; close: () => void; children: ReactNode }) {
-  const { t } = useWords()
-  const outcomes = useOutcomes()
   const onError = (error: unknown) => {
     forgetFailure(error)
     // After the failed render.
@@ -66,7 +62,6 @@ export function Opened({ of, close, children }: { of: unknown; close: () => void
 }
 
 function Broken({ resetErrorBoundary }: FallbackProps) {
-  const { t } = useWords()
   const client = useQueryClient()
   const retry = () => {
     void renew(client)
@@ -79,7 +74,6 @@ type Query = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'isError' | 'isFetc
 
 /** Says that shown data could not be refreshed and how old they are. Nothing while they are fresh. */
 export function Stale({ query }: { query: Query }) {
-  const { t } = useWords()
   const { data, dataUpdatedAt, isError, isFetching, refetch } = query
   if (!isError || data === undefined) return null
   return (

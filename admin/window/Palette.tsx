@@ -7,7 +7,7 @@ import { ModalLayer } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { familyName } from '../app/names.ts'
-import { useWords } from '../app/texts/console.ts'
+import { t } from '../app/texts/console.ts'
 import { IconMenuItem, type Item } from './CommandMenu.tsx'
 import { useCloseDialog } from './dialogs/Dialog.tsx'
 import { shortcutOf } from './keys.ts'
@@ -27,7 +27,6 @@ const fitting = (commands: readonly Command[], typed: string): readonly Command[
 const isOfFamily = ({ menu }: Command): boolean => menu === 'application'
 
 export default function Palette({ useFound }: { useFound: UseFound }) {
-  const { t } = useWords()
   // The target stays the application that the head names while the palette is open.
   const [context] = useState(useContextNow())
   const [typed, setTyped] = useState('')

@@ -10,7 +10,7 @@ import { limits } from '#events/limits.ts'
 import type { Print } from '#events/staff.ts'
 import { call } from '#web/api.ts'
 import { PATIENCE } from '#web/network.ts'
-import { useWords } from '../app/texts/console.ts'
+import { t } from '../app/texts/console.ts'
 
 /** `note`: what the print does not contain. `ids`: the applications in it. */
 export type PrintedTable = {
@@ -112,7 +112,6 @@ export function Printed() {
 
 /** Blocks a print from the browser's own menu unless it was recorded, and resets the record afterwards. */
 export function PrintGuard() {
-  const { t } = useWords()
   const store = useStore()
   useEffect(() => {
     const removal = new AbortController()

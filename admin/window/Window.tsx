@@ -13,7 +13,7 @@ import {
   shownFocusAtom,
   viewAtom,
 } from '../app/state.ts'
-import { useWords } from '../app/texts/console.ts'
+import { t, useWords } from '../app/texts/console.ts'
 import { allowedViewsAtom, currentViewAtom } from '../app/views.ts'
 import { preloadPalette } from './commands.tsx'
 import { OpenDialog } from './dialogs/OpenDialog.tsx'
@@ -87,7 +87,6 @@ function Header({ isPhone, subtitle }: Props) {
 }
 
 function Account() {
-  const { t } = useWords()
   const account = useAtomValue(accountAtom)
   if (!account) return null
   return (
@@ -249,7 +248,6 @@ function Panes({ isPhone, printed }: { isPhone: boolean; printed: ReactNode }) {
 
 /** Opens the pane again that a person has closed. */
 function InspectorHandle() {
-  const { t } = useWords()
   const setOpen = useSetAtom(inspectorOpenAtom)
   if (!useAtomValue(inspectorClosedAtom)) return null
   return (
@@ -270,19 +268,17 @@ function InspectorBoundary({ children }: { children: ReactNode }) {
 
 /** A view that does not exist, or that the account may not open: the list opens instead, and a toast says so. */
 function useKnownView(): void {
-  const { t } = useWords()
   const isKnown = useAtomValue(currentViewAtom) !== undefined
   const setSearch = useSetAtom(searchAtom)
   useEffect(() => {
     if (isKnown) return
     setSearch(new URLSearchParams(), 'correction')
     toast({ kind: 'default', title: t('console.noView'), text: t('console.listInstead') })
-  }, [isKnown, setSearch, t])
+  }, [isKnown, setSearch])
 }
 
 function CurrentView() {
   useKnownView()
-  const { t } = useWords()
   const Screen = useAtomValue(currentViewAtom)?.Screen
   return (
     <Boundary of={useAtomValue(viewAtom)}>

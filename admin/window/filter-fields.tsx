@@ -2,7 +2,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { useWords } from '../app/texts/console.ts'
+import { t } from '../app/texts/console.ts'
 import { Button } from './Button.tsx'
 import { useIsPhone } from './panes.tsx'
 import './filters.css'
@@ -65,7 +65,6 @@ export function DebouncedInput({ value, set, ...input }: DebouncedInputProps) {
 
 /** @param isSet for each filter, whether it is active: the button shows the number */
 export function FilterFold({ isSet, children }: { isSet: readonly boolean[]; children: ReactNode }) {
-  const { t } = useWords()
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   if (!isPhone) return children

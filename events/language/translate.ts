@@ -48,16 +48,22 @@ export function filled(text: string, params: Params = {}): string {
  * `count` is shown with grouped digits. An unknown key is returned, so that it is noticed.
  * @param finish what is done to each text once it is filled in
  */
-export function translator<Name extends string>(
+export function anyTranslator(
   locale: Locale,
-  texts: Texts<Name>,
+  texts: Texts,
   finish = (text: string): string => text,
-): Translate<Name> {
+): (key: string, params?: Params) => string {
   const rules = new Intl.PluralRules(locale)
-  const all: Readonly<Record<string, string | undefined>> = texts
-  return (key: string, params: Params = {}) => {
+  return (key, params = {}) => {
     const { count } = params
-    const text = all[key] ?? all[`${key}_${rules.select(Number(count))}`] ?? key
+    const text = texts[key] ?? texts[`${key}_${rules.select(Number(count))}`] ?? key
     return finish(filled(text, typeof count === 'number' ? { ...params, count: grouped(count) } : params))
   }
 }
+
+/** The same for the keys of one catalogue. */
+export const translator: <Name extends string>(
+  locale: Locale,
+  texts: Texts<Name>,
+  finish?: (text: string) => string,
+) => Translate<Name> = anyTranslator

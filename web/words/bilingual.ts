@@ -1,12 +1,21 @@
 /** Translators for a catalogue bundled in both languages, so that the language can be switched without a reload. */
-import { type Catalogue, type Params, type PlainKey, translator } from '#events/language/translate.ts'
+import {
+  anyTranslator,
+  type Catalogue,
+  type Params,
+  type PlainKey,
+  type Translate,
+} from '#events/language/translate.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { useLocale } from './language.ts'
+import { localeNow, useLocale } from './language.ts'
 
 export function bilingual<Name extends string>({ ml, en }: Catalogue<Name>) {
-  const translators = { ml: translator<Name>('ml', ml), en: translator<Name>('en', en) }
-  const translatorIn = (locale: Locale) => translators[locale]
+  const translators = { ml: anyTranslator('ml', ml), en: anyTranslator('en', en) }
+  const translatorIn = (locale: Locale): Translate<Name> => translators[locale]
+  /** In the language that is chosen when it is called: for code that is drawn anew when that changes. */
+  const t: Translate<Name> = (key: string, params?: Params) => translators[localeNow()](key, params)
   return {
+    t,
     translatorIn,
     /** A hook: `t(key, params)` translates into the current language. */
     useWords() {

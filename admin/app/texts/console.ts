@@ -25,8 +25,8 @@ import mlScore from '#events/language/ml/score.json'
 import mlSettings from '#events/language/ml/settings.json'
 import mlStatuses from '#events/language/ml/statuses.json'
 import type { PlainKey } from '#events/language/translate.ts'
-import type { Locale } from '#events/vocabulary.ts'
 import { bilingual } from '#web/words/bilingual.ts'
+import { localeNow } from '#web/words/language.ts'
 
 const ml = {
   ...mlCommon,
@@ -60,12 +60,12 @@ type Name = keyof typeof ml
 
 export type Key = PlainKey<Name>
 export type Translate = ReturnType<typeof translatorIn>
-export const { useWords, translatorIn, named, isKey } = bilingual<Name>({ ml, en })
+export const { t, useWords, translatorIn, named, isKey } = bilingual<Name>({ ml, en })
 
-export const speechIn = (locale: Locale): Speech => {
-  const t = translatorIn(locale)
-  return { locale, textOf: (key) => (isKey(key) ? t(key) : null) }
-}
+export const speech = (): Speech => ({
+  locale: localeNow(),
+  textOf: (key) => (isKey(key) ? t(key) : null),
+})
 
 /** For views.ts, which has those of all views besides. */
 export const consoleTexts = { ml, en }

@@ -49,4 +49,4 @@ type Name = keyof typeof ml
 
 export type Key = PlainKey<Name>
 export type Translate = ReturnType<typeof translatorIn>
-export const { isKey, translatorIn, useWords } = bilingual<Name>({ ml, en })
+export const { t, isKey, translatorIn, useWords } = bilingual<Name>({ ml, en })

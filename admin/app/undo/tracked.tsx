@@ -2,11 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { atom, type createStore } from 'jotai'
 import { currentToast, dismiss, type ToastAction, toast } from '#web/ui/toast.ts'
-import { localeNow } from '#web/words/language.ts'
 import { isOutcomeOpen, whenLooking } from '../changes/send-change.ts'
 import { renew } from '../client.ts'
 import { gridAtom } from '../state.ts'
-import { type Translate, translatorIn } from '../texts/console.ts'
+import { t } from '../texts/console.ts'
 
 function ToastButton({ toast, act }: { toast: number; act: ToastAction }) {
   const press = () => {
@@ -23,7 +22,7 @@ function ToastButton({ toast, act }: { toast: number; act: ToastAction }) {
 type Store = ReturnType<typeof createStore>
 
 /** The focus goes to the grid, since the toast is gone. Nothing for a change that cannot be undone. */
-export const undoButton = (store: Store, t: Translate, change: NumberedChange): { act?: ToastAction } =>
+export const undoButton = (store: Store, change: NumberedChange): { act?: ToastAction } =>
   change.events.length === 0
     ? {}
     : {
@@ -90,7 +89,7 @@ export async function tracked<Answer>(
     settle(change ?? earlier)
     return { answer, change: { ...(change ?? { name: '', events: [] }), n } }
   } catch (error) {
-    const name = translatorIn(localeNow())('lost.openChange')
+    const name = t('lost.openChange')
     // Where it is not known whether it was made, it cannot be undone, and nothing before it.
     if (isOutcomeOpen(error)) settle({ name, events: [] })
     else settle(earlier)
@@ -104,7 +103,7 @@ export async function trackedForGood<Answer>(
   send: () => Promise<Answer>,
   takenBack: Pick<Change, 'takenBackBy'> = {},
 ): Promise<Answer> {
-  const name = translatorIn(localeNow())('console.otherChange')
+  const name = t('console.otherChange')
   return (await tracked(store, send, () => ({ name, events: [], ...takenBack }))).answer
 }
 
@@ -112,7 +111,6 @@ export async function trackedForGood<Answer>(
 export function followLostAnswers(client: QueryClient): void {
   whenLooking({
     begun: () => {
-      const t = translatorIn(localeNow())
       toast({ kind: 'default', title: t('lost.title'), text: t('lost.looking') })
     },
     ended: (isKnown) => {

@@ -3,14 +3,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { questionOf } from '#events/application/questions.ts'
 import { nameIn } from '#events/language/answer-words.ts'
-import { moment } from '#events/language/format.ts'
 import { readKinds } from '#events/projections/read-log.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
-import { localDate } from '../../app/names.ts'
-import { speechIn } from '../../app/texts/console.ts'
-import { isKey, translatorIn, useWords } from '../../app/texts/views.ts'
+import { localDate, moment } from '../../app/names.ts'
+import { speech } from '../../app/texts/console.ts'
+import { isKey, t, translatorIn, useWords } from '../../app/texts/views.ts'
 
 const text = z.string()
 const by = z.nullable(z.object({ id: text, email: text }))
@@ -72,7 +71,6 @@ const copiesQuery = (id: string) =>
 const SHOWN = 12
 
 export function Reads({ id }: { id: string }) {
-  const { t } = useWords()
   const { data, isError } = useQuery(readsQuery(id))
   return (
     <section className="box panel stack panel-reads">
@@ -91,12 +89,11 @@ export function Reads({ id }: { id: string }) {
 }
 
 function Item({ read: { at, by, kind, what, rows } }: { read: Read }) {
-  const { locale, t } = useWords()
   const named = what.flatMap((one) => {
     const key = `access.what.${one}`
     const question = questionOf(one)
     if (isKey(key)) return t(key)
-    return question ? nameIn(question, speechIn(locale)) : []
+    return question ? nameIn(question, speech()) : []
   })
   return (
     <li>
@@ -104,7 +101,7 @@ function Item({ read: { at, by, kind, what, rows } }: { read: Read }) {
       {rows > 1 && <> · {t('access.families', { count: rows })}</>}{' '}
       {by && t('console.by', { name: by.email })}
       <br />
-      <time dateTime={at}>{moment(locale, at)}</time>
+      <time dateTime={at}>{moment(at)}</time>
     </li>
   )
 }
@@ -134,7 +131,7 @@ function lettersInWords({ letters, lettersKnownFrom }: Copies, locale: Locale): 
       some(toFamily.filter(({ carrier }) => carrier === way).length, (count) => t(key, { count })),
     ),
     ...some(own.length, (count) => t('access.ownLetters', { count })),
-    ...(lettersKnownFrom ? [t('access.lettersBefore', { date: localDate(locale, lettersKnownFrom) })] : []),
+    ...(lettersKnownFrom ? [t('access.lettersBefore', { date: localDate(lettersKnownFrom) })] : []),
   ]
 }
 
@@ -142,7 +139,7 @@ function backupsInWords({ backups }: Copies, locale: Locale): string[] {
   const t = translatorIn(locale)
   if (backups === null) return [t('access.backupsUnknown')]
   if (backups.until === null) return []
-  const until = localDate(locale, backups.until)
+  const until = localDate(backups.until)
   return [t('access.backups', { count: backups.kept, until })]
 }
 
@@ -150,7 +147,7 @@ export function copiesInWords(copies: Copies, locale: Locale): string[] {
   const t = translatorIn(locale)
   const { pictures, exports, prints, lists, bundles } = copies
   const datesOf = (reads: readonly Read[]): string =>
-    [...new Set(reads.map(({ at }) => localDate(locale, at)))].join(', ')
+    [...new Set(reads.map(({ at }) => localDate(at)))].join(', ')
   return [
     ...lettersInWords(copies, locale),
     ...some(pictures.length, (count) => t('access.pictures', { count })),
@@ -160,7 +157,7 @@ export function copiesInWords(copies: Copies, locale: Locale): string[] {
     ...bundles.map((bundle) =>
       t('access.bundle', {
         name: bundle.auditor ?? '–',
-        date: moment(locale, bundle.at),
+        date: moment(bundle.at),
         count: bundle.rows,
         level: levelInWords(bundle, locale),
       }),

@@ -9,8 +9,8 @@ import { Field } from '#web/ui/Field.tsx'
 import { ListField } from '#web/ui/ListField.tsx'
 import { QrPicture } from '#web/ui/QrPicture.tsx'
 import { sendChange } from '../../app/changes/send-change.ts'
-import { type Outcomes, useOutcomes } from '../../app/outcomes.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { type Outcomes, outcomes } from '../../app/outcomes.ts'
+import { t } from '../../app/texts/views.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
@@ -106,8 +106,6 @@ export function ShortForm({ asks, button, busy, send }: Props) {
 
 /** The ten recovery codes for a lost phone; the server sends them only once. */
 function RecoveryCodes({ codes, close }: { codes: readonly string[]; close: () => void }) {
-  const { t } = useWords()
-  const outcomes = useOutcomes()
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'))
     outcomes.succeeded(t('account.copied'))
@@ -134,7 +132,6 @@ function useSecondFactorChange<Answer, Ask>(
   run: MutationFunction<Answer, Ask>,
   onSuccess: (answer: Answer, outcomes: Pick<Outcomes, 'succeeded'>) => void,
 ) {
-  const { t } = useWords()
   return useChange(run, {
     failText: t('account.fail'),
     onSuccess: (answer, tools) => {
@@ -145,7 +142,6 @@ function useSecondFactorChange<Answer, Ask>(
 }
 
 export function SecondFactor() {
-  const { t } = useWords()
   const { data } = useQuery(secondFactorQuery)
   const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
@@ -165,7 +161,6 @@ export function SecondFactor() {
 }
 
 function Off({ begin }: { begin: (setup: Setup) => void }) {
-  const { t } = useWords()
   const start = useSecondFactorChange(beginSetup, begin)
   return (
     <>
@@ -181,7 +176,6 @@ function Off({ begin }: { begin: (setup: Setup) => void }) {
 }
 
 function Pairing({ setup, done }: { setup: Setup; done: (codes: readonly string[]) => void }) {
-  const { t } = useWords()
   const turnOn = useSecondFactorChange(confirmSetup, done)
   const groups = setup.secret.match(/.{4}/g) ?? []
   return (
@@ -207,7 +201,6 @@ function Pairing({ setup, done }: { setup: Setup; done: (codes: readonly string[
 }
 
 function On({ left }: { left: number }) {
-  const { t } = useWords()
   const off = useSecondFactorChange(removeSecondFactor, (_, { succeeded }) =>
     succeeded(t('account.turnedOff')),
   )
@@ -228,7 +221,6 @@ function On({ left }: { left: number }) {
 
 /** The language of the e-mails to this account; the View menu sets the language of the window. */
 function LetterLanguage() {
-  const { t } = useWords()
   const { data } = useQuery(ownLocaleQuery)
   const change = useChange(changeLanguage, {
     failText: t('account.fail'),
@@ -255,7 +247,6 @@ function LetterLanguage() {
 
 /** The server ends every other session of the account after the change. */
 function OwnPassword() {
-  const { t } = useWords()
   const change = useChange(changePassword, {
     failText: t('account.fail'),
     onSuccess: (_, { succeeded }) => succeeded(t('account.passwordChanged')),
@@ -283,7 +274,6 @@ function OwnPassword() {
 }
 
 export default function AccountDialog() {
-  const { t } = useWords()
   return (
     <Dialog title={t('console.account')}>
       <SecondFactor />

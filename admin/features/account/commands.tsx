@@ -8,7 +8,7 @@ import { lazyDialog } from '../../app/lazy-code.tsx'
 import { navigate } from '../../app/page.ts'
 import { hideUntilLogout, logout } from '../../app/session.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
-import { named, translatorIn, useWords } from '../../app/texts/console.ts'
+import { named, t } from '../../app/texts/console.ts'
 import { SureDialog } from '../../window/dialogs/Dialog.tsx'
 import { type CommandContext, inMenu } from '../../window/registry.ts'
 import { doorCommand } from '../application/own-door.tsx'
@@ -25,7 +25,6 @@ function leave({ client, store }: CommandContext): void {
 
 async function endSession(context: CommandContext): Promise<void> {
   if ((await logout()) === 'ended') return leave(context)
-  const t = translatorIn(context.locale)
   const hide = () => {
     if (hideUntilLogout()) leave(context)
   }
@@ -36,7 +35,6 @@ async function endSession(context: CommandContext): Promise<void> {
 /** Asks first if the site or the console has unsent input in this browser. */
 async function logOut(context: CommandContext): Promise<void> {
   if (!(await mayHaveUnsent())) return endSession(context)
-  const t = translatorIn(context.locale)
   const words = { title: t('nav.logout'), text: t('nav.unsent'), yes: t('nav.logoutAnyway') }
   context.open(<SureDialog {...words} act={() => void endSession(context)} />)
 }
@@ -49,7 +47,6 @@ export const accountCommands = inMenu('file', [
 
 /** A banner where this browser is signed in with another account than this window's. Unsent input stays. */
 export function OtherAccount() {
-  const { t } = useWords()
   const [email, setEmail] = useState<string | null>(null)
   useEffect(() => whenTurnedAway(() => void whoIsSignedIn().then(setEmail)), [])
   if (email === null) return null

@@ -17,10 +17,10 @@ import * as icons from '#web/ui/icons.ts'
 import { useTwoPersons } from '../../app/client.ts'
 import { DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { familiesNamed, familyName } from '../../app/names.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
+import { outcomes } from '../../app/outcomes.ts'
 import { gridAtom, seasonAtom, type Target } from '../../app/state.ts'
 import { isKnownStatus, type ShownStatus } from '../../app/status.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { useChange } from '../../app/use-change.ts'
 import { FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { useCommandContext } from '../../window/registry.ts'
@@ -51,7 +51,6 @@ function planOf(targets: readonly Target[], { role, to, onlyUsual }: Options): P
 
 /** "38 Ranked → Shortlisted", "2 will be skipped: Rejected". */
 function BulkPreview({ plan, to }: { plan: Plan; to: Status }) {
-  const { t } = useWords()
   return (
     <section className="box preview" aria-live="polite">
       <h3>{t('console.bulkWill')}</h3>
@@ -75,7 +74,6 @@ function BulkPreview({ plan, to }: { plan: Plan; to: Status }) {
 const LISTED = 100
 
 function Moving({ families }: { families: readonly Target[] }) {
-  const { t } = useWords()
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by key */}
@@ -104,9 +102,7 @@ type Request = Omit<Parameters<typeof changeStatuses>[1], 'versions'>
 
 /** @param targets as the person saw them @param onDone also where some were refused: they stay ticked */
 function useBulkChange(targets: readonly Target[], onDone: () => void) {
-  const { t } = useWords()
   const store = useStore()
-  const { failed } = useOutcomes()
   const nameOf = (id: string): string =>
     familyName(targets.find((one) => one.id === id) ?? { id, groomName: '', brideName: '' })
   const versions = Object.fromEntries(targets.map(({ id, version }) => [id, version]))
@@ -138,7 +134,7 @@ function useBulkChange(targets: readonly Target[], onDone: () => void) {
         const not = refusedText(t, refused, nameOf)
         if (moved.length > 0)
           succeeded(t(isAsked ? 'console.placeAsked' : 'adminToast.statusUpdated'), { about, not })
-        else failed(null, not)
+        else outcomes.failed(null, not)
       },
     },
   )
@@ -157,7 +153,6 @@ function useChosenPlaces(moving: readonly Target[], to: Status | '') {
 }
 
 export default function BulkDialog({ targets, preset }: BulkDialogProps) {
-  const { t } = useWords()
   const { role } = useCommandContext()
   const isTwoPersons = useTwoPersons()
   const name = useMemo(() => bulkDraftName(preset.to, targets), [preset.to, targets])

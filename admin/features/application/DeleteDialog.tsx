@@ -8,7 +8,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { familyName } from '../../app/names.ts'
 import { navigate } from '../../app/page.ts'
 import { focusedAtom, type Target } from '../../app/state.ts'
-import { useWords } from '../../app/texts/console.ts'
+import { t } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { CopiesNotice } from '../access/Reads.tsx'
@@ -19,7 +19,6 @@ import { ApplicationSummary } from './NotLoaded.tsx'
 const bare = (text: string): string => text.replaceAll(' ', '').toLowerCase()
 
 export default function DeleteDialog({ target }: { target: Target }) {
-  const { t } = useWords()
   const { id } = target
   const store = useStore()
   const close = useCloseDialog()

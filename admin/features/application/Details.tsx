@@ -4,7 +4,7 @@ import { type FactValue, factKey, isFact, statementKey, valueText } from '#event
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { difference, spaced } from '../../app/names.ts'
-import { type Key, speechIn, type Translate, useWords } from '../../app/texts/console.ts'
+import { type Key, speech, type Translate, t } from '../../app/texts/console.ts'
 import type { AuditItem, Explained, Sent } from './replies.ts'
 import './inspector.css'
 import './sections.css'
@@ -13,7 +13,7 @@ import { helperOf } from '#events/application/filler.ts'
 import { isFile } from '#events/application/kinds.ts'
 import { isForSide, type Question, type QuestionName, questions } from '#events/application/questions.ts'
 import { answerIn, headingIn } from '#events/language/answer-words.ts'
-import type { Locale, Side } from '#events/vocabulary.ts'
+import type { Side } from '#events/vocabulary.ts'
 
 type Known = Pick<Sent, 'declaredFacts' | 'verifiedFacts'>
 
@@ -68,7 +68,6 @@ export function changesOf({ changes }: AuditItem, t: Translate) {
 }
 
 export function FoundNote({ found }: { found: Found }) {
-  const { t } = useWords()
   return (
     <small className="found" data-differs={found.differs}>
       <Icon of={found.differs ? icons.home : icons.check} isSmall />
@@ -79,7 +78,6 @@ export function FoundNote({ found }: { found: Found }) {
 
 /** Nothing if the visit did not change the points. */
 export function DeclaredPoints({ points, declared }: { points: number | null; declared: number | null }) {
-  const { t } = useWords()
   if (points === null || declared === null || points === declared) return null
   return (
     <small className="as-declared">
@@ -104,17 +102,17 @@ export function cardRows({ cards }: Pick<Sent, 'cards'>, side: Side, t: Translat
 
 /** `of`: the question, if the row is an answer. `found`: what a home visit found; null if nothing. */
 export type LabelledValue = { of?: QuestionName; label: string; value: string; found?: Found | null }
-type Source = { application: Sent; side: Side; t: Translate; locale: Locale }
+type Source = { application: Sent; side: Side }
 
 /** A question that was not asked, such as the job of a parent who has died, keeps its row: two applications are compared row by row. */
-function rowOf(question: Question, { application, t, locale }: Omit<Source, 'side'>): LabelledValue {
+function rowOf(question: Question, application: Sent): LabelledValue {
   const { field, name } = question
-  const speech = speechIn(locale)
-  const answer = answerIn(question, application[field], speech) || t('value.none')
+  const words = speech()
+  const answer = answerIn(question, application[field], words) || t('value.none')
   const fact = foundNames.find((one) => facts[one].of === field)
   return {
     of: name,
-    label: headingIn(question, speech),
+    label: headingIn(question, words),
     value: isAsked(application, question) ? answer : '–',
     ...(fact && { found: foundOf(application, fact, t) }),
   }
@@ -122,11 +120,10 @@ function rowOf(question: Question, { application, t, locale }: Omit<Source, 'sid
 
 const written = questions.filter((question) => !isFile(question) && isForSide(question))
 
-export function personFields(source: Source): readonly LabelledValue[] {
-  const { application, side, t } = source
+export function personFields({ application, side }: Source): readonly LabelledValue[] {
   const asked = written.filter((one) => one.at === 'person' && one.side === side)
   const age = t('value.years', { count: application[`${side}Age` as const] })
-  const [name, ...rest] = asked.map((question) => rowOf(question, source))
+  const [name, ...rest] = asked.map((question) => rowOf(question, application))
   return [
     ...(name ? [name] : []),
     ...cardRows(application, side, t),
@@ -135,18 +132,17 @@ export function personFields(source: Source): readonly LabelledValue[] {
   ]
 }
 
-export const familyFields = (source: Source): readonly LabelledValue[] =>
+export const familyFields = ({ application, side }: Source): readonly LabelledValue[] =>
   written
-    .filter((one) => (one.at === 'parents' || one.at === 'finance') && one.side === source.side)
-    .map((question) => rowOf(question, source))
+    .filter((one) => (one.at === 'parents' || one.at === 'finance') && one.side === side)
+    .map((question) => rowOf(question, application))
 
 const person = (shown: readonly string[]): string => shown.join(' · ')
 
-function consentFields(source: Omit<Source, 'side'>): readonly LabelledValue[] {
-  const { filler, nominee } = source.application
-  const { t } = source
+function consentFields(application: Sent): readonly LabelledValue[] {
+  const { filler, nominee } = application
   const helper = helperOf(filler)
-  const rows = written.filter(({ side }) => side === null).map((question) => rowOf(question, source))
+  const rows = written.filter(({ side }) => side === null).map((question) => rowOf(question, application))
   if (helper) {
     const value = person([t(`help.${helper.by}`), helper.name, helper.phone])
     rows.push({ label: t('help.filledBy'), value })
@@ -158,23 +154,17 @@ function consentFields(source: Omit<Source, 'side'>): readonly LabelledValue[] {
   return rows
 }
 
-export function Details({ application }: { application: Sent }) {
-  const { locale, t } = useWords()
-  const groom = { application, side: 'groom', t, locale } as const
-  const bride = { application, side: 'bride', t, locale } as const
-  return (
-    <>
-      <Part title="detail.groomTitle" shown={personFields(groom)} />
-      <Part title="detail.brideTitle" shown={personFields(bride)} />
-      <Part title="detail.groomFamily" shown={familyFields(groom)} />
-      <Part title="detail.brideFamily" shown={familyFields(bride)} />
-      <Part title="detail.consentTitle" shown={consentFields({ application, t, locale })} />
-    </>
-  )
-}
+export const Details = ({ application }: { application: Sent }) => (
+  <>
+    <Part title="detail.groomTitle" shown={personFields({ application, side: 'groom' })} />
+    <Part title="detail.brideTitle" shown={personFields({ application, side: 'bride' })} />
+    <Part title="detail.groomFamily" shown={familyFields({ application, side: 'groom' })} />
+    <Part title="detail.brideFamily" shown={familyFields({ application, side: 'bride' })} />
+    <Part title="detail.consentTitle" shown={consentFields(application)} />
+  </>
+)
 
 function Part({ title, shown }: { title: Key; shown: readonly LabelledValue[] }) {
-  const { t } = useWords()
   return (
     <section className="part">
       <h3>{t(title)}</h3>

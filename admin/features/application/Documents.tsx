@@ -12,7 +12,7 @@ import { DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import { familyName, localDate } from '../../app/names.ts'
 import { dialogAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/console.ts'
+import { t } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
 import { ToFill } from '../../window/dialogs/Dialog.tsx'
@@ -28,7 +28,6 @@ const Text = z.string()
 /** The name is stored as a draft; the file has to be chosen again after a reload. */
 function DocumentForm({ application }: { application: Sent }) {
   const { id } = application
-  const { t } = useWords()
   const draft = useDraft(`document ${id}`, Text, '')
   const { value: documentName, set: setName, clear } = draft
   const [file, setFile] = useState<File | null>(null)
@@ -82,12 +81,11 @@ function DocumentForm({ application }: { application: Sent }) {
 const Viewer = lazyDialog(() => import('./viewer/Viewer.tsx'))
 
 export function Documents({ application }: { application: Sent }) {
-  const { locale, t } = useWords()
   const open = useSetAtom(dialogAtom)
   const query = useQuery(documentsQuery(application.id))
   const added = query.data ?? []
-  const own = documentsOf(application, locale)
-  const files = [...own, ...added.map((document) => addedFile(document, locale))]
+  const own = documentsOf(application)
+  const files = [...own, ...added.map(addedFile)]
   const show = (first: number) => open(<Viewer application={application} files={files} first={first} />)
   return (
     <>
@@ -105,7 +103,7 @@ export function Documents({ application }: { application: Sent }) {
           <li key={id} className="row">
             <span>
               {documentName}
-              <small>{localDate(locale, createdAt)}</small>
+              <small>{localDate(createdAt)}</small>
             </span>
             <Button text={t('admin.view')} onClick={() => show(own.length + place)} />
           </li>
@@ -118,7 +116,6 @@ export function Documents({ application }: { application: Sent }) {
 
 /** A file that may be a PDF has no thumbnail, only an icon. */
 function Thumb({ file, show }: { file: DocumentFile; show: () => void }) {
-  const { t } = useWords()
   return (
     <li>
       <button type="button" onClick={show}>

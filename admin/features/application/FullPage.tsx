@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { type ReactNode, useEffect, useId } from 'react'
 import { referenceOf, spokenNumber, spokenReferenceOf } from '#events/application/number.ts'
-import { moment, seasonName } from '#events/language/format.ts'
 import { adminPaths } from '#web/paths.ts'
 import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
-import { familyName, pointsText } from '../../app/names.ts'
+import { familyName, moment, pointsText, seasonName } from '../../app/names.ts'
 import { backToLists, useTitle } from '../../app/page.ts'
 import { accountAtom, focusedAtom, selectionAtom } from '../../app/state.ts'
 import type { Key } from '../../app/texts/console.ts'
@@ -31,7 +30,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { toast } from '#web/ui/toast.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { submitting } from '../../window/focus.ts'
 import { Boundary } from '../../window/LoadFailed.tsx'
 import { useCommandContext } from '../../window/registry.ts'
@@ -46,7 +45,6 @@ import StatusDialog, { completeInput, StatusFields, useStatusForm } from './Stat
 import { Timeline } from './Timeline.tsx'
 
 function StatusManagement({ application }: { application: Sent }) {
-  const { t } = useWords()
   const { role, open } = useCommandContext()
   const target = targetOf(application)
   const form = useStatusForm({ target, draftName: `status ${application.id}` })
@@ -107,7 +105,6 @@ function StatusManagement({ application }: { application: Sent }) {
 const LinkDialog = lazyDialog(async () => ({ default: (await import('../team/LinkDialog.tsx')).LinkDialog }))
 
 function QuickActions({ application }: { application: Sent }) {
-  const { t } = useWords()
   const { role, open } = useCommandContext()
   const { userId, groomName, brideName, groomParentPhone, brideParentPhone } = application
   const { accountPhone, accountEmail } = application
@@ -159,7 +156,6 @@ type Link = { icon: Drawing; name: Key; href: string | null }
 
 /** Without a number or an address: a disabled button with the reason. */
 function LinkItem({ icon, name, href }: Link) {
-  const { t } = useWords()
   const id = useId()
   return (
     <li>
@@ -195,11 +191,10 @@ const Panel = ({ of, title, label, className = '', children }: PanelProps) => (
 )
 
 function FullBody({ application }: { application: Sent }) {
-  const { locale, t } = useWords()
   const account = useAtomValue(accountAtom)
   const name = account?.email ?? ''
   const role = account?.role
-  const time = moment(locale, new Date().toISOString())
+  const time = moment(new Date().toISOString())
   return (
     <div className="full-body">
       <div className="stack deciding">
@@ -242,18 +237,16 @@ function FullBody({ application }: { application: Sent }) {
 }
 
 function Verification({ application: { verificationNotes, verifiedBy, verifiedAt } }: { application: Sent }) {
-  const { locale, t } = useWords()
   const shown: LabelledValue[] = []
   if (verificationNotes) shown.push({ label: t('detail.verificationNotes'), value: verificationNotes })
   if (verifiedBy) {
-    const value = [verifiedBy.email, ...(verifiedAt ? [moment(locale, verifiedAt)] : [])].join(', ')
+    const value = [verifiedBy.email, ...(verifiedAt ? [moment(verifiedAt)] : [])].join(', ')
     shown.push({ label: t('detail.verifiedBy'), value })
   }
   return shown.length > 0 && <Facts shown={shown} />
 }
 
 export default function FullPage({ id }: { id: string }) {
-  const { t } = useWords()
   const query = useQuery(applicationQuery(id))
   useCommandKeys()
   useTitle(`${t('admin.details')} – ${t('app.title')}`)
@@ -271,7 +264,6 @@ export default function FullPage({ id }: { id: string }) {
 }
 
 function Gone() {
-  const { t } = useWords()
   return (
     <div className="waiting">
       <h1>{t('console.notFound')}</h1>
@@ -282,7 +274,6 @@ function Gone() {
 }
 
 function Back({ season = '' }: { season?: string }) {
-  const { t } = useWords()
   const seasons = useQuery(seasonsQuery).data
   const search = isCurrentSeason(season, seasons) ? '' : `?${new URLSearchParams({ season })}`
   return (
@@ -307,7 +298,6 @@ function useAsTarget(application: Application): void {
 }
 
 function Loaded({ application }: { application: Application }) {
-  const { locale, t } = useWords()
   useAsTarget(application)
   return (
     <>
@@ -317,8 +307,7 @@ function Loaded({ application }: { application: Application }) {
           <h1>{familyName(application)}</h1>
           <p>
             {t('admin.details')} · {application.number !== null && <b>{spokenNumber(application.number)}</b>}{' '}
-            <span className="id">{referenceOf(application.id)}…</span> ·{' '}
-            {seasonName(locale, application.season)}
+            <span className="id">{referenceOf(application.id)}…</span> · {seasonName(application.season)}
           </p>
         </div>
         <Badge status={application.status} withdrawnAt={withdrawnAtOf(application)} />

@@ -4,9 +4,8 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type FocusEvent, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { referenceOf, spokenNumber } from '#events/application/number.ts'
-import { seasonName } from '#events/language/format.ts'
 import * as icons from '#web/ui/icons.ts'
-import { districtName, pointsText } from '../../app/names.ts'
+import { districtName, pointsText, seasonName } from '../../app/names.ts'
 import {
   type InspectorTab,
   inspectorOpenAtom,
@@ -15,7 +14,7 @@ import {
   shownFocusAtom,
   unsavedNoteAtom,
 } from '../../app/state.ts'
-import { useWords } from '../../app/texts/console.ts'
+import { t, useWords } from '../../app/texts/console.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { Button } from '../../window/Button.tsx'
 import { applicationQuery, documentsQuery, notesQuery, outcomeQuery } from './api.ts'
@@ -38,7 +37,6 @@ import { shortcutOf } from '../../window/keys.ts'
 import { about, available, commandsAtom, useCommandContext } from '../../window/registry.ts'
 
 function Points({ application: { totalScore, explanation } }: { application: Sent }) {
-  const { t } = useWords()
   if (totalScore === null || !explanation) return <p className="points faint">{t('admin.notScored')}</p>
   const parts = bases
     .map((basis) => {
@@ -75,7 +73,6 @@ function Points({ application: { totalScore, explanation } }: { application: Sen
 }
 
 function WhyHere({ application: { id } }: { application: Sent }) {
-  const { t } = useWords()
   const sentences = useQuery(outcomeQuery(id)).data?.sentences ?? []
   if (sentences.length === 0) return null
   return (
@@ -141,7 +138,6 @@ function useFocusRecovery() {
 }
 
 export default function Inspector({ isOver }: { isOver: boolean }) {
-  const { t } = useWords()
   const setOpen = useSetAtom(inspectorOpenAtom)
   const id = useInspectedId()
   const query = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null })
@@ -171,7 +167,6 @@ export default function Inspector({ isOver }: { isOver: boolean }) {
 }
 
 function Loaded({ application }: { application: Application }) {
-  const { t } = useWords()
   return (
     <>
       <InspectorHead application={application} />
@@ -194,12 +189,10 @@ function Loaded({ application }: { application: Application }) {
 }
 
 function Sections({ application }: { application: Sent }) {
-  const { locale, t } = useWords()
   const [tab, setTab] = useAtom(inspectorTabAtom)
   const counts: Partial<Record<InspectorTab, number>> = {
     notes: useQuery(notesQuery(application.id)).data?.length,
-    documents:
-      documentsOf(application, locale).length + (useQuery(documentsQuery(application.id)).data?.length ?? 0),
+    documents: documentsOf(application).length + (useQuery(documentsQuery(application.id)).data?.length ?? 0),
   }
   const panels: Record<InspectorTab, ReactNode> = {
     details: <Details application={application} />,
@@ -250,7 +243,6 @@ function useInspectedId(): string | null {
 }
 
 function InspectorHead({ application }: { application: Application }) {
-  const { locale } = useWords()
   const note = useAtomValue(unsavedNoteAtom)
   return (
     <div className="hd">
@@ -261,8 +253,8 @@ function InspectorHead({ application }: { application: Application }) {
       </h2>
       <p className="meta">
         {application.number !== null && <b>{spokenNumber(application.number)}</b>}{' '}
-        <span className="id">{referenceOf(application.id)}…</span> ·{' '}
-        {districtName(locale, application.groomDistrict)} · {seasonName(locale, application.season)}
+        <span className="id">{referenceOf(application.id)}…</span> · {districtName(application.groomDistrict)}{' '}
+        · {seasonName(application.season)}
       </p>
       <Badge status={application.status} withdrawnAt={withdrawnAtOf(application)} />
       {note?.id === application.id && <p className="unsaved">{note.text}</p>}

@@ -7,11 +7,10 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { isVerifiedOrLater, type Status, takesPlace } from '#events/application/statuses.ts'
 import { unsettledFor } from '#events/application/visit.ts'
-import { moment } from '#events/language/format.ts'
-import { familyName } from '../../app/names.ts'
+import { familyName, moment } from '../../app/names.ts'
 import { accountAtom, type Target } from '../../app/state.ts'
 import { isKnownStatus, statusWord } from '../../app/status.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t, useWords } from '../../app/texts/views.ts'
 import { passedOver, usePlaces } from '../season/Choice.tsx'
 import { type RankingData, rowsInOrder } from '../season/ranking-data.ts'
 import { isCurrentSeason, seasonsQuery } from '../season/seasons.tsx'
@@ -21,7 +20,6 @@ import { isSent } from './replies.ts'
 
 /** A request for a place beyond the number of places, which another admin has to agree to. */
 export function Proposed({ id }: { id: string }) {
-  const { locale, t } = useWords()
   const application = useQuery(applicationQuery(id)).data
   const reader = useAtomValue(accountAtom)?.id
   if (!application || !isSent(application) || !application.proposal) return null
@@ -31,7 +29,7 @@ export function Proposed({ id }: { id: string }) {
       {t('access.asked', {
         name: by?.email ?? '–',
         status: statusWord(t, to),
-        until: moment(locale, until),
+        until: moment(until),
       })}{' '}
       {by?.id === reader && t('access.own')}
     </p>
@@ -108,7 +106,6 @@ export function useTick(lack: Lack, to: Status | '') {
 type Props = { lack: Lack; tick: ReturnType<typeof useTick>; families: readonly Target[] }
 
 export function LackTick({ lack, tick: { isAsked, isTicked, setTicked }, families }: Props) {
-  const { t } = useWords()
   if (!lack || !isAsked) return null
   const [first, ...others] = families
   const family = first && others.length === 0 ? familyName(first) : null

@@ -5,7 +5,7 @@ import { spokenNumber } from '#events/application/number.ts'
 import { ApiError } from '#web/api.ts'
 import { familyName, shortId } from '../../app/names.ts'
 import type { Target } from '../../app/state.ts'
-import { useWords } from '../../app/texts/console.ts'
+import { t } from '../../app/texts/console.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
 import { applicationQuery } from './api.ts'
@@ -22,7 +22,6 @@ export const isGone = ({ error }: Pick<Query, 'error'>): boolean =>
 
 /** @param gone shown for an application that does not exist */
 export function NotLoaded({ query, gone }: { query: Query; gone: ReactNode }) {
-  const { t } = useWords()
   const { data, isError, isPending, refetch } = query
   if (isGone(query)) return gone
   if (isPending) return <p className="waiting">{t('admin.loadingDetails')}</p>
@@ -38,14 +37,12 @@ type Props = {
 
 /** Says that a list is empty, could not be loaded, or is stale. A list that is not loaded is not an empty one. */
 export function ListState({ query, empty }: Props) {
-  const { t } = useWords()
   const { data, isLoadingError, refetch } = query
   if (isLoadingError) return <LoadFailed text={t('console.loadFail')} retry={() => void refetch()} />
   return data?.length === 0 ? <p className="hint">{empty}</p> : <Stale query={query} />
 }
 
 export function ApplicationSummary({ target }: { target: Target }) {
-  const { t } = useWords()
   const query = useQuery(applicationQuery(target.id))
   const { data: now } = query
   const number = now?.number

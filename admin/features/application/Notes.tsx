@@ -2,14 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
-import { moment } from '#events/language/format.ts'
 import { limits } from '#events/limits.ts'
 import { isBlank } from '#events/text.ts'
 import { AreaField } from '#web/ui/Field.tsx'
 import { DraftNotice, useDraft } from '../../app/drafts.tsx'
-import { familyName } from '../../app/names.ts'
+import { familyName, moment } from '../../app/names.ts'
 import type { Target } from '../../app/state.ts'
-import { useWords } from '../../app/texts/console.ts'
+import { t } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog, ToFill, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
@@ -28,7 +27,6 @@ type Props = {
 
 function NoteForm({ family, hasFocus = false, onAdded }: Props) {
   const { id } = family
-  const { t } = useWords()
   const field = useRef<HTMLTextAreaElement>(null)
   // After the layout effect in which the dialog takes the focus.
   useEffect(() => {
@@ -75,7 +73,6 @@ function NoteForm({ family, hasFocus = false, onAdded }: Props) {
 
 export function Notes({ application }: { application: Sent }) {
   const { id } = application
-  const { locale, t } = useWords()
   const query = useQuery(notesQuery(id))
   const notes = query.data ?? []
   return (
@@ -87,7 +84,7 @@ export function Notes({ application }: { application: Sent }) {
         {notes.map(({ id: key, note, adminEmail, createdAt }) => (
           <li key={key}>
             <p>{note}</p>
-            <time dateTime={createdAt}>{moment(locale, createdAt)}</time>
+            <time dateTime={createdAt}>{moment(createdAt)}</time>
             {adminEmail && <> · {t('console.by', { name: adminEmail })}</>}
           </li>
         ))}
@@ -97,7 +94,6 @@ export function Notes({ application }: { application: Sent }) {
 }
 
 export function NoteDialog({ target }: { target: Target }) {
-  const { t } = useWords()
   const close = useCloseDialog()
   return (
     <Dialog title={t('admin.addNote')}>

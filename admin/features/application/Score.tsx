@@ -5,7 +5,7 @@
 import { Fragment, type ReactNode, Suspense } from 'react'
 import { bases, isVisited } from '#events/scoring/score.ts'
 import { pointsText } from '../../app/names.ts'
-import { useWords } from '../../app/texts/console.ts'
+import { t } from '../../app/texts/console.ts'
 import { criterionFacts, DeclaredPoints } from './Details.tsx'
 import { type Explained, isSent, type Sent } from './replies.ts'
 import './sections.css'
@@ -17,7 +17,6 @@ import { applicationQuery } from './api.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 
 function CriterionFacts({ application, one }: { application: Sent; one: Explained }) {
-  const { t } = useWords()
   return (
     <table className="beside">
       <thead>
@@ -57,7 +56,6 @@ type Props = {
 }
 
 export function Score({ application, isExplained = false }: Props) {
-  const { t } = useWords()
   if (!application.explanation) return <p className="hint">{t('console.noScore')}</p>
   return (
     <>
@@ -89,7 +87,6 @@ export function Score({ application, isExplained = false }: Props) {
 }
 
 function Total({ application }: { application: Sent }) {
-  const { t } = useWords()
   const { totalScore, declaredScore, missingFacts, rank, status, visit } = application
   return (
     <dl className="facts">
@@ -117,7 +114,6 @@ function Total({ application }: { application: Sent }) {
 }
 
 function Bar({ one, children }: { one: Explained; children: ReactNode }) {
-  const { t } = useWords()
   const share = one.max > 0 ? (100 * one.points) / one.max : 0
   return (
     <li>
@@ -148,7 +144,6 @@ export const WhySection = ({ application }: { application: Sent }) => (
 )
 
 export function ScoreDialog({ id }: { id: string }) {
-  const { t } = useWords()
   const query = useQuery(applicationQuery(id))
   const application = query.data
   return (

@@ -10,7 +10,7 @@ import { DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { familyName } from '../../app/names.ts'
 import type { Target } from '../../app/state.ts'
 import { statusWord } from '../../app/status.ts'
-import { useWords } from '../../app/texts/console.ts'
+import { t } from '../../app/texts/console.ts'
 import { FormDialog, ReasonField, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { Choice, PassedOverList, Published, usePublished } from '../season/Choice.tsx'
@@ -58,7 +58,6 @@ const reasonFor = (to: StatusInput['to'], { reason }: StatusInput, preset: Statu
 const blank: StatusInput = { to: '', reason: '' }
 
 export function StatusFields({ input, setInput, preset = blank, statuses, enabled = statuses }: Props) {
-  const { t } = useWords()
   const choose = (value: string) => {
     const to = statuses.find((one) => one === value) ?? ''
     setInput({ ...input, to, reason: reasonFor(to, input, preset) })
@@ -96,7 +95,6 @@ type KindProps = { kind: RejectionKind | undefined; setKind: (kind: RejectionKin
 
 /** The family reads this as the reason of the rejection; the free text is only for staff. */
 function KindField({ kind, setKind }: KindProps) {
-  const { t } = useWords()
   return (
     <>
       <ListField
@@ -187,7 +185,6 @@ export function useStatusForm({
 type DialogProps = { target: Target; preset: StatusInput; typed?: (() => void) | undefined }
 
 export default function StatusDialog({ target: opened, preset, typed }: DialogProps) {
-  const { t } = useWords()
   const { role } = useCommandContext()
   const close = useCloseDialog()
   const [target, setTarget] = useState(opened)

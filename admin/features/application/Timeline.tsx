@@ -1,9 +1,10 @@
 /** The events of an application, newest first: what, by whom, when, the reason, and before → after. */
+
 import { statuses } from '#events/application/statuses.ts'
 import { grouped } from '#events/language/digits.ts'
-import { moment } from '#events/language/format.ts'
+import { moment } from '../../app/names.ts'
 import { statusWord } from '../../app/status.ts'
-import { isKey, type Translate, useWords } from '../../app/texts/console.ts'
+import { isKey, type Translate, t } from '../../app/texts/console.ts'
 import { changesOf } from './Details.tsx'
 import type { AuditItem, Sent } from './replies.ts'
 
@@ -25,7 +26,6 @@ export const Timeline = ({ application }: { application: Sent }) => (
 )
 
 function Changes({ item }: { item: AuditItem }) {
-  const { t } = useWords()
   const { changed, confirmed } = changesOf(item, t)
   return (
     <ul className="changes">
@@ -50,7 +50,6 @@ const remarksOn = ({ override, visit, overPlaces }: AuditItem, t: Translate): st
     .join(' · ')
 
 function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
-  const { locale, t } = useWords()
   const { from, to, reason, at, by, seq, kind } = item
   const remarks = remarksOn(item, t)
   return (
@@ -72,7 +71,7 @@ function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
       {remarks && <em> {remarks}</em>}
       {item.changes.length > 0 && <Changes item={item} />}
       <br />
-      <time dateTime={at}>{moment(locale, at)}</time> · {t('console.event', { n: grouped(seq) })}
+      <time dateTime={at}>{moment(at)}</time> · {t('console.event', { n: grouped(seq) })}
     </li>
   )
 }

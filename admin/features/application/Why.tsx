@@ -6,8 +6,8 @@ import { call } from '#web/api.ts'
 import { Letter } from '#web/outcome/letter.ts'
 import { PrintedLetter } from '#web/outcome/PrintedLetter.tsx'
 import { familyName } from '../../app/names.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { outcomes } from '../../app/outcomes.ts'
+import { t } from '../../app/texts/views.ts'
 import { useOnce } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
@@ -22,7 +22,6 @@ const readLetter = (id: string) => call(`/api/admin/applications/${id}/letter`, 
 type Props = { application: Sent }
 
 export default function Why({ application }: Props) {
-  const { t } = useWords()
   const heading = useId()
   const { data, isError, refetch } = useQuery(outcomeQuery(application.id))
   if (!data) return isError && <LoadFailed text={t('case.loadFail')} retry={() => void refetch()} />
@@ -44,8 +43,6 @@ export default function Why({ application }: Props) {
 }
 
 function PrintLetter({ application }: Props) {
-  const { t } = useWords()
-  const outcomes = useOutcomes()
   const store = useStore()
   const [isPrinting, setPrinting] = useState(false)
   const reading = useMutation({

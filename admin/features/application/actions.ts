@@ -6,10 +6,10 @@ import type { Status } from '#events/application/statuses.ts'
 import { sentences, whoChanged, withoutStop } from '#events/language/sentences.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { familyName, shortId } from '../../app/names.ts'
-import { outcomesIn } from '../../app/outcomes.ts'
+import { outcomes } from '../../app/outcomes.ts'
 import { accountAtom, focusedAtom, type Target } from '../../app/state.ts'
 import { statusWord } from '../../app/status.ts'
-import { type Key, type Translate, translatorIn } from '../../app/texts/console.ts'
+import { type Key, type Translate, t } from '../../app/texts/console.ts'
 import { type Change, type NumberedChange, tracked, undoButton } from '../../app/undo/tracked.tsx'
 import { useOnce } from '../../app/use-change.ts'
 import { type CommandContext, contextNow } from '../../window/registry.ts'
@@ -75,27 +75,24 @@ const textOf = (application: Application): Key =>
   isSent(application) && application.proposal ? 'console.placeAsked' : 'adminToast.statusUpdated'
 
 function reportChange(context: CommandContext, { application, change, text }: Told): void {
-  const { store, locale } = context
-  const t = translatorIn(locale)
+  const { store } = context
   takeOver(store, application)
   const status = statusWord(t, application.status)
-  outcomesIn(t).succeeded(t(text), {
+  outcomes.succeeded(t(text), {
     about:
       text === 'console.placeAsked'
         ? change.name
         : t('keys.familyNow', { number: spokenReferenceOf(application), family: change.name, status }),
-    ...undoButton(store, t, change),
+    ...undoButton(store, change),
   })
 }
 
 /** A toast that says why the status was not changed: a version conflict, or the server's message. */
 function reportFailure({ store, locale }: CommandContext, error: unknown, family: Named): void {
-  const t = translatorIn(locale)
-  const { failed } = outcomesIn(t)
   if (error instanceof ChangedElsewhere) {
     const reader = store.get(accountAtom)?.id ?? ''
-    failed(error, changedText({ t, locale }, error, reader))
-  } else failed(error, t('adminToast.statusFail'), familyName(family))
+    outcomes.failed(error, changedText({ t, locale }, error, reader))
+  } else outcomes.failed(error, t('adminToast.statusFail'), familyName(family))
 }
 
 type Sending = { family: Target; send: () => Promise<Application>; text: Key }
@@ -142,7 +139,7 @@ export function useStatusChange(family: Named & Pick<Target, 'version'>, onChang
 
 export function verifyNow(context: CommandContext, family: Target): Promise<void> {
   const { id, version } = family
-  const notes = translatorIn(context.locale)('reason.verifiedByAdmin')
+  const notes = t('reason.verifiedByAdmin')
   const send = () => verify(context.client, { id, version, notes })
   return reported(context, { family, send, text: 'adminToast.verified' })
 }
@@ -153,7 +150,7 @@ export function moveNow(
   { to: status, reason: key }: { to: Status; reason: Key },
 ): Promise<void> {
   const { id, version } = family
-  const reason = translatorIn(context.locale)(key)
+  const reason = t(key)
   const send = () => changeStatus(context.client, { id, version, status, reason })
   return reported(context, { family, send, text: 'adminToast.statusUpdated' })
 }

@@ -5,7 +5,7 @@ import { statusIcons } from '#web/ui/status-icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import { navigate } from '../../app/page.ts'
 import { inspectorOpenAtom, inspectorTabAtom, inspectorTabs, type Target } from '../../app/state.ts'
-import { type Key, named, translatorIn } from '../../app/texts/console.ts'
+import { type Key, named, t } from '../../app/texts/console.ts'
 import { lastChangeAtom } from '../../app/undo/tracked.tsx'
 import { hasInspector } from '../../window/panes.tsx'
 import { type Command, type CommandContext, focusedNow, selectedNow } from '../../window/registry.ts'
@@ -43,7 +43,7 @@ const isTickedElsewhere = ({ store, targets: [target] }: CommandContext): boolea
 
 function openStatusDialog(context: CommandContext, to: Status | '', reason: Key | null): void {
   const [first, ...more] = context.targets
-  const preset = { to, reason: reason === null ? '' : translatorIn(context.locale)(reason) }
+  const preset = { to, reason: reason === null ? '' : t(reason) }
   if (first && more.length === 0) context.open(<StatusDialog target={first} preset={preset} />)
   else context.open(<BulkDialog targets={context.targets} preset={preset} />)
 }
@@ -72,7 +72,7 @@ export const applicationCommands: readonly Command[] = [
     icon: statusIcons.under_verification,
     on: ['row', 'bulk'],
     when: canMove('under_verification', 'submitted'),
-    becomes: ({ locale }) => translatorIn(locale)('status.under_verification'),
+    becomes: () => t('status.under_verification'),
     run: (context) =>
       context.targets.length > 1 || isTickedElsewhere(context)
         ? openStatusDialog(context, 'under_verification', listReason('submitted', 'under_verification'))
@@ -83,7 +83,7 @@ export const applicationCommands: readonly Command[] = [
     icon: statusIcons.verified,
     on: ['row', 'bulk'],
     when: canMove('verified', 'under_verification'),
-    becomes: ({ locale, role }) => translatorIn(locale)(`status.${verifiedStatus(role)}`),
+    becomes: ({ role }) => t(`status.${verifiedStatus(role)}`),
     run: (context) => {
       const to = verifiedStatus(context.role)
       openStatusDialog(context, to, listReason('under_verification', to))

@@ -3,9 +3,9 @@ import { fileKeysOf, isHiddenPicture } from '#events/application/form.ts'
 import { isFile } from '#events/application/kinds.ts'
 import { questions } from '#events/application/questions.ts'
 import { nameIn } from '#events/language/answer-words.ts'
-import type { Locale, Side } from '#events/vocabulary.ts'
+import type { Side } from '#events/vocabulary.ts'
 import { sendFile } from '#web/uploads/send.ts'
-import { speechIn, translatorIn } from '../../app/texts/console.ts'
+import { speech, t } from '../../app/texts/console.ts'
 import type { Document, Sent } from './replies.ts'
 
 /**
@@ -24,10 +24,10 @@ export type File = {
 const files = questions.filter(isFile)
 
 /** Photos, Aadhaar cards and proofs of the family. docs/product.md: only keys that the server made. */
-export const documentsOf = (application: Sent, locale: Locale): readonly File[] =>
+export const documentsOf = (application: Sent): readonly File[] =>
   files.flatMap((question) => {
     const { field, side, kind, purpose } = question
-    const label = nameIn(question, speechIn(locale))
+    const label = nameIn(question, speech())
     const isHidden = isHiddenPicture(field)
     const hasThumbnail = !isHidden && kind === 'picture' && purpose !== 'proof'
     return fileKeysOf({ [field]: application[field] })
@@ -36,10 +36,10 @@ export const documentsOf = (application: Sent, locale: Locale): readonly File[] 
   })
 
 /** A document that staff added, under the name that they chose. */
-export const addedFile = ({ documentKey, documentName }: Document, locale: Locale): File => ({
+export const addedFile = ({ documentKey, documentName }: Document): File => ({
   key: documentKey,
   name: documentName,
-  label: translatorIn(locale)('admin.documentName'),
+  label: t('admin.documentName'),
   side: 'bride',
   isHidden: false,
   hasThumbnail: false,

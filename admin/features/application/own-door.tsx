@@ -18,7 +18,7 @@ import { pathFor } from '#web/paths.ts'
 import * as icons from '#web/ui/icons.ts'
 import { accountAtom, type Target } from '../../app/state.ts'
 import { isKnownStatus, type ShownStatus } from '../../app/status.ts'
-import { named, type Translate, useWords } from '../../app/texts/console.ts'
+import { named, type Translate, t } from '../../app/texts/console.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { applicationQuery } from './api.ts'
 import { type Application, isSent, type Sent } from './replies.ts'
@@ -105,7 +105,6 @@ export const quickFor = (target: Target, context: CommandContext): ReturnType<ty
  * it.
  */
 export function AtDoor({ application: { id, begunBy } }: { application: Sent }) {
-  const { t } = useWords()
   const isOwn = useOwnDoor(id)
   if (begunBy === null) return null
   return (

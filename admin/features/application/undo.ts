@@ -1,16 +1,14 @@
 /** Undo: takes the last change of this window back, whatever it was, and says whose it was and what could not be. */
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { moment } from '#events/language/format.ts'
 import { sentences, withoutStop } from '#events/language/sentences.ts'
 import { ApiError } from '#web/api.ts'
 import { NoNetwork } from '#web/network.ts'
 import { endAct } from '#web/ui/toast.ts'
-import { localeNow } from '#web/words/language.ts'
 import { NotKnown, NotSaved } from '../../app/changes/send-change.ts'
-import { shortId } from '../../app/names.ts'
-import { outcomesIn } from '../../app/outcomes.ts'
-import { isKey, type Translate, translatorIn } from '../../app/texts/console.ts'
+import { moment, shortId } from '../../app/names.ts'
+import { outcomes } from '../../app/outcomes.ts'
+import { isKey, t } from '../../app/texts/console.ts'
 import {
   type Change,
   lastChangeAtom,
@@ -33,12 +31,10 @@ const Later = z.object({
 type Later = z.infer<typeof Later>
 
 /** Ctrl+Z and the command. */
-export function undoNow({ store, locale }: CommandContext): void {
-  const t = translatorIn(locale)
-  const { told } = outcomesIn(t)
+export function undoNow({ store }: CommandContext): void {
   const { n, change } = store.get(lastChangeAtom)
-  if (change === null) told(t('console.undoNothing'))
-  else if (change === 'unanswered') told(t('lost.undoWaits'))
+  if (change === null) outcomes.told(t('console.undoNothing'))
+  else if (change === 'unanswered') outcomes.told(t('lost.undoWaits'))
   else store.get(takeBackAtom)?.run({ ...change, n })
 }
 
@@ -53,20 +49,20 @@ type Refused = { code?: string | undefined; current?: unknown }
 
 const laterOf = ({ current }: Refused): Later | null => Later.safeParse(current).data ?? null
 
-function partsOf(t: Translate, { type, at, by }: Later) {
+function partsOf({ type, at, by }: Later) {
   const key = `console.did.${type}`
   const what = isKey(key) ? t(key) : type
-  return { what, name: by?.email ?? t('console.family'), date: moment(localeNow(), at) }
+  return { what, name: by?.email ?? t('console.family'), date: moment(at) }
 }
 
 /** What stands in the way of an undo, and whose it is; null where the server refused it for another reason. */
-function inTheWay(refused: Refused, t: Translate): string | null {
+function inTheWay(refused: Refused): string | null {
   const later = refused.code === 'changed-since' ? laterOf(refused) : null
-  return later && t('console.undoSince', partsOf(t, later))
+  return later && t('console.undoSince', partsOf(later))
 }
 
 /** @param results one for each of the events, in their order */
-function reportMany(t: Translate, { name, events }: Change, results: readonly BulkResult[]): void {
+function reportMany({ name, events }: Change, results: readonly BulkResult[]): void {
   const failures = results.flatMap((one, place) => {
     const made = events[place]
     if (one.ok || !made) return []
@@ -74,10 +70,9 @@ function reportMany(t: Translate, { name, events }: Change, results: readonly Bu
     const about = what === undefined ? family : `${family}, ${what}`
     return [`${about}: ${withoutStop(one.message ?? '')}`]
   })
-  const { succeeded, told } = outcomesIn(t)
-  if (failures.length === 0) succeeded(t('console.undone'), { about: name })
+  if (failures.length === 0) outcomes.succeeded(t('console.undone'), { about: name })
   else
-    told(
+    outcomes.told(
       sentences(
         t('console.undoneSome', { n: results.length - failures.length, all: results.length }),
         t('console.undoneNot', { names: failures.slice(0, 3).join('; ') }),
@@ -87,32 +82,30 @@ function reportMany(t: Translate, { name, events }: Change, results: readonly Bu
 }
 
 /** Says why it was not taken back. */
-function reportFailure(t: Translate, name: string, error: unknown): void {
-  const { failed, told } = outcomesIn(t)
-  const later = inTheWay((error instanceof ApiError && error.problem) || {}, t)
-  if (error instanceof NotSaved) told(`${t('lost.notUndone')} · ${name}`, 'destructive')
-  else if (later === null) failed(error, t('console.undoFail'), name)
-  else told(`${later} · ${name}`, 'destructive')
+function reportFailure(name: string, error: unknown): void {
+  const later = inTheWay((error instanceof ApiError && error.problem) || {})
+  if (error instanceof NotSaved) outcomes.told(`${t('lost.notUndone')} · ${name}`, 'destructive')
+  else if (later === null) outcomes.failed(error, t('console.undoFail'), name)
+  else outcomes.told(`${later} · ${name}`, 'destructive')
 }
 
 /** @returns whether it is over: not where it may be tried again */
 async function takeBack(client: QueryClient, change: Change): Promise<boolean> {
   const { name, events } = change
-  const t = translatorIn(localeNow())
   const [only, ...more] = events
   if (!only) {
-    outcomesIn(t).told(change.takenBackBy ?? t('console.undoCannot', { name }))
+    outcomes.told(change.takenBackBy ?? t('console.undoCannot', { name }))
     return false
   }
   try {
-    if (more.length > 0) reportMany(t, change, await undoMany(client, events))
+    if (more.length > 0) reportMany(change, await undoMany(client, events))
     else {
       await undoOne(client, only)
-      outcomesIn(t).succeeded(t('console.undone'), { about: name })
+      outcomes.succeeded(t('console.undone'), { about: name })
     }
     return true
   } catch (error) {
-    reportFailure(t, name, error)
+    reportFailure(name, error)
     return !mayTryAgain(error)
   }
 }

@@ -3,7 +3,6 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type MouseEvent, Suspense, useEffect, useMemo, useRef } from 'react'
 import { limits } from '#events/limits.ts'
-import type { Locale } from '#events/vocabulary.ts'
 import { toast } from '#web/ui/toast.ts'
 import { lazyCode, lazyDialog } from '../../app/lazy-code.tsx'
 import { bothDistricts, bothReferences, familyName, localDate, scoreText, shortId } from '../../app/names.ts'
@@ -17,7 +16,7 @@ import {
   type Target,
 } from '../../app/state.ts'
 import { standingWord } from '../../app/status.ts'
-import { type Translate, translatorIn, useWords } from '../../app/texts/console.ts'
+import { type Translate, t, useWords } from '../../app/texts/console.ts'
 import { ChangedBar, LoadFailed, Stale } from '../../window/LoadFailed.tsx'
 import { type PrintedTable, printSourceAtom } from '../../window/Printing.tsx'
 import { useIsPhone } from '../../window/panes.tsx'
@@ -145,7 +144,6 @@ function sameText(t: Translate, same: z.infer<typeof Pair>['same']): string {
 }
 
 function Duplicates() {
-  const { t } = useWords()
   const { open } = useCommandContext()
   const pairs = useQuery(pairsQuery(useAtomValue(seasonAtom))).data ?? []
   if (pairs.length === 0) return null
@@ -175,7 +173,6 @@ function Duplicates() {
 }
 
 function RowMenuButton({ target }: { target: Target }) {
-  const { t } = useWords()
   const setMenu = useSetAtom(contextMenuAtom)
   const open = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const { left, bottom } = currentTarget.getBoundingClientRect()
@@ -193,7 +190,6 @@ function RowMenuButton({ target }: { target: Target }) {
 }
 
 function Gone() {
-  const { t } = useWords()
   return <p className="box gone faint">{t('list.mark.gone')}</p>
 }
 
@@ -215,7 +211,6 @@ const PhoneList = ({ page }: { page: Page }) => (
 )
 
 function Card({ row }: { row: Listed }) {
-  const { locale, t } = useWords()
   const { id, number, groomName, brideName, totalScore, status, withdrawnAt, mark } = row
   return (
     <a
@@ -231,48 +226,44 @@ function Card({ row }: { row: Listed }) {
       <Badge status={status} withdrawnAt={withdrawnAt} />
       {mark && <span>{t(`list.mark.${mark}`)}</span>}
       <span className="where">
-        {bothDistricts(locale, row)} · {scoreText(t, totalScore)}
+        {bothDistricts(row)} · {scoreText(t, totalScore)}
       </span>
       <span className="number">
         {number !== null && <b>{spokenNumber(number)}</b>}
         <span className="id">{shortId(id)}</span>
       </span>
       {row.missingDocuments !== undefined && (
-        <span className="missing">{columnText(locale, 'missingDocuments', row.missingDocuments)}</span>
+        <span className="missing">{columnText('missingDocuments', row.missingDocuments)}</span>
       )}
     </a>
   )
 }
 
-const headOf = (locale: Locale, id: string): string =>
-  isOwnColumn(id)
-    ? translatorIn(locale)(columnNames[id])
-    : asFields([id])
-        .map((column) => columnHeading(locale, column))
-        .join()
+const headOf = (id: string): string =>
+  isOwnColumn(id) ? t(columnNames[id]) : asFields([id]).map(columnHeading).join()
 
-type Cell = (row: Listed, locale: Locale) => string
+type Cell = (row: Listed) => string
 const ownCells: Readonly<Record<OwnColumn, Cell>> = {
   id: bothReferences,
   groomName: ({ groomName }) => groomName,
   brideName: ({ brideName }) => brideName,
-  district: (row, locale) => bothDistricts(locale, row),
-  score: ({ totalScore }, locale) => scoreText(translatorIn(locale), totalScore),
-  status: (row, locale) => standingWord(translatorIn(locale), row),
-  submitted: ({ submittedAt }, locale) => localDate(locale, submittedAt),
+  district: (row) => bothDistricts(row),
+  score: ({ totalScore }) => scoreText(t, totalScore),
+  status: (row) => standingWord(t, row),
+  submitted: ({ submittedAt }) => localDate(submittedAt),
   actions: () => '',
 }
 
-const cellOf = (locale: Locale, id: string, row: Listed): string =>
+const cellOf = (id: string, row: Listed): string =>
   isOwnColumn(id)
-    ? ownCells[id](row, locale)
+    ? ownCells[id](row)
     : asFields([id])
-        .map((column) => columnText(locale, column, row[column]))
+        .map((column) => columnText(column, row[column]))
         .join()
 
 /** The print has the visible columns of every matching application, not only of this page. @param page undefined while loading */
 function usePrintedList(page: Page | undefined): void {
-  const { locale, t } = useWords()
+  const { t } = useWords()
   const filters = useAtomValue(filtersAtom)
   const choice = useAtomValue(columnsAtom)
   const setSource = useSetAtom(printSourceAtom)
@@ -283,8 +274,8 @@ function usePrintedList(page: Page | undefined): void {
       caption: t('admin.showing', { count: rows.length }),
       note: null,
       ids: rows.map(({ id }) => id),
-      heads: shown.map((id) => headOf(locale, id)),
-      rows: rows.map((row) => shown.map((id) => cellOf(locale, id, row))),
+      heads: shown.map((id) => headOf(id)),
+      rows: rows.map((row) => shown.map((id) => cellOf(id, row))),
     })
     const all = async () => {
       const isWhole = page.applications.length === page.total
@@ -293,7 +284,7 @@ function usePrintedList(page: Page | undefined): void {
     }
     setSource({ print: 'list', all })
     return () => setSource(null)
-  }, [page, filters, choice, locale, t, setSource])
+  }, [page, filters, choice, t, setSource])
 }
 
 /** The grid is the largest chunk, and a phone does not need it: it loads in parallel with the request for the list. */
@@ -312,7 +303,6 @@ function useLeaveEmptyPage(page: Page | undefined): void {
 
 /** A selection is cleared when the filters change, and a toast says so. */
 function useClearForeignSelection(): void {
-  const { t } = useWords()
   const store = useStore()
   const list = matchKey(useAtomValue(filtersAtom))
   const before = useRef(list)
@@ -324,7 +314,7 @@ function useClearForeignSelection(): void {
     store.get(gridAtom)?.clearSelection()
     store.set(selectionAtom, [])
     toast({ kind: 'default', title: t('list.deselectedTitle'), text: t('list.deselected', { count }) })
-  }, [list, store, t])
+  }, [list, store])
 }
 
 /** An empty list has no focused row, so that the inspector shows none either. */
@@ -363,7 +353,6 @@ export default function Applications() {
 
 function List({ list, page: data }: { list: UseQueryResult<Page>; page: Page | undefined }) {
   const { isError, refetch } = list
-  const { t } = useWords()
   const isPhone = useIsPhone()
   const loading = <p className="waiting">{t('admin.loading')}</p>
   if (!data && isError) return <LoadFailed text={t('adminToast.fetchFail')} retry={() => void refetch()} />

@@ -63,7 +63,7 @@ export default function ApplicationsGrid({ page }: { page: Page }) {
   const filters = useAtomValue(filtersAtom)
   const { isNarrow, props: narrow } = useNarrow()
   const isCompact = useMedia('(max-width: 1360px)')
-  const actions = useMemo(() => actionsCell(locale, now), [locale, now])
+  const actions = useMemo(() => actionsCell(now), [now])
   const columns = useMemo(() => {
     const shown = shownColumns(choice, filters)
     return columnsFor({

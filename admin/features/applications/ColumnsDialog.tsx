@@ -6,9 +6,9 @@ import { searchable } from '#events/language/malayalam.ts'
 import { type SavedView, viewLimits } from '#events/saved-view.ts'
 import { isBlank } from '#events/text.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { useOutcomes } from '../../app/outcomes.ts'
+import { outcomes } from '../../app/outcomes.ts'
 import { densityAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/console.ts'
+import { t } from '../../app/texts/console.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog, FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { filtersAtom } from './api.ts'
@@ -39,13 +39,11 @@ function useOpenList(): (named: Pick<SavedView, 'name' | 'shared'>) => SavedView
 }
 
 export function SaveViewDialog() {
-  const { t } = useWords()
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const openList = useOpenList()
   const { save } = useSavedViews()
   const close = useCloseDialog()
-  const outcomes = useOutcomes()
   const saving = useMutation({
     mutationFn: () => save(openList({ name: name.trim(), shared })),
     onSuccess: close,
@@ -78,13 +76,12 @@ const toggled = (list: readonly string[], id: string): string[] =>
   list.includes(id) ? list.filter((one) => one !== id) : [...list, id]
 
 export default function ColumnsDialog() {
-  const { locale, t } = useWords()
   const [choice, setChoice] = useAtom(columnsAtom)
   const [sought, setSought] = useState('')
   const nameOf = (id: string): string => {
     const extra = extraColumns.find((column) => column === id)
     if (isOwnColumn(id)) return t(columnNames[id])
-    return extra ? columnHeading(locale, extra) : id
+    return extra ? columnHeading(extra) : id
   }
   const isSought = (id: string): boolean => searchable(nameOf(id)).includes(searchable(sought))
   const column = (id: string, set: (id: string) => ColumnChoice) => (

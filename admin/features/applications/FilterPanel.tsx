@@ -8,7 +8,7 @@ import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import { accountAtom, contextMenuAtom, listedAtom } from '../../app/state.ts'
-import { type Key, useWords } from '../../app/texts/console.ts'
+import { type Key, t } from '../../app/texts/console.ts'
 import { Button, CommandButton } from '../../window/Button.tsx'
 import { ChipSelect, DebouncedInput } from '../../window/filter-fields.tsx'
 import { Opened } from '../../window/LoadFailed.tsx'
@@ -51,7 +51,6 @@ function useField() {
 
 /** Two lines. A verifier has District, Score, sort order and Export under More, and a phone all but the search. */
 export default function FilterPanel() {
-  const { t } = useWords()
   const isPhone = useIsPhone()
   const isBrief = useAtomValue(accountAtom)?.role !== 'admin'
   const field = useField()
@@ -106,7 +105,6 @@ export default function FilterPanel() {
 
 /** SPEC's hint is drawn as the quick filters themselves; a screen reader hears it as their description. */
 function QuickFilters() {
-  const { t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
   const counts = useStats()?.byStatus
   const hint = useId()
@@ -136,7 +134,6 @@ function QuickFilters() {
 }
 
 function Sorting() {
-  const { t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
   const field = useField()
   const isByHeaders = filters.sort !== ''
@@ -175,7 +172,6 @@ function Sorting() {
 
 /** @param isBrief shown only where there is something to clear */
 function ClearFilters({ isBrief }: { isBrief: boolean }) {
-  const { t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
   if (isBrief && !isFiltered(filters)) return null
   return <Button look="bare" text={t('admin.clearFilters')} onClick={() => setFilters(unfiltered)} />
@@ -183,7 +179,6 @@ function ClearFilters({ isBrief }: { isBrief: boolean }) {
 
 /** @param children the filters that have no place in the panel itself */
 function More({ children }: { children: ReactNode }) {
-  const { t } = useWords()
   const isPhone = useIsPhone()
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -213,7 +208,6 @@ function More({ children }: { children: ReactNode }) {
 
 /** One press downloads; the second button has what is seen, in words. */
 function ExportCsv() {
-  const { t } = useWords()
   const setMenu = useSetAtom(contextMenuAtom)
   const isEmpty = useAtomValue(listedAtom).length === 0
   return (

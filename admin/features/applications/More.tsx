@@ -5,8 +5,8 @@ import { Dialog, Popover } from 'react-aria-components'
 import { grouped } from '#events/language/digits.ts'
 import type { SavedView } from '#events/saved-view.ts'
 import * as icons from '#web/ui/icons.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
-import { useWords } from '../../app/texts/console.ts'
+import { outcomes } from '../../app/outcomes.ts'
+import { t } from '../../app/texts/console.ts'
 import { Button, CommandButton } from '../../window/Button.tsx'
 import { ChipSelect } from '../../window/filter-fields.tsx'
 import { DistrictFilter, SeasonChoice } from '../season/seasons.tsx'
@@ -37,7 +37,6 @@ export default function MorePopover({ name, trigger, close, children }: Props) {
 }
 
 function RareFilters() {
-  const { t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
   const stats = useStats()
   const set = (change: Partial<Record<keyof Filters, string>>) =>
@@ -66,10 +65,8 @@ function RareFilters() {
 }
 
 function Views({ close }: { close: () => void }) {
-  const { t } = useWords()
   const { own, shared, forget } = useSavedViews()
   const open = useOpenView()
-  const outcomes = useOutcomes()
   const views: readonly (SavedView & { owner?: string })[] = [...own, ...shared]
   if (views.length === 0) return null
   return (

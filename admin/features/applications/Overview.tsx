@@ -5,17 +5,16 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { grouped } from '#events/language/digits.ts'
-import { day, seasonName } from '#events/language/format.ts'
 import { limits } from '#events/limits.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { settingsQuery } from '../../app/client.ts'
-import { districtName, familyName } from '../../app/names.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
+import { day, districtName, familyName, seasonName } from '../../app/names.ts'
+import { outcomes } from '../../app/outcomes.ts'
 import { navigate } from '../../app/page.ts'
 import { accountAtom, FIRST_VIEW, gridAtom, seasonAtom, selectionAtom, viewAtom } from '../../app/state.ts'
 import { isKnownStatus } from '../../app/status.ts'
-import { type Translate, useWords } from '../../app/texts/console.ts'
+import { type Translate, t, useWords } from '../../app/texts/console.ts'
 import { Button } from '../../window/Button.tsx'
 import { shortcutOf } from '../../window/keys.ts'
 import type { UseFound } from '../../window/Palette.tsx'
@@ -74,10 +73,9 @@ function BulkBar({ hasMain = false, children }: Props) {
 
 /** Of the open season, beside the title of the window. */
 export function Subtitle() {
-  const { locale, t } = useWords()
   const { name, isCurrent } = useSeason()
   if (name === null) return null
-  const season = seasonName(locale, name)
+  const season = seasonName(name)
   return (
     <p className="subtitle">
       {t('admin.subtitle', { season })}
@@ -88,14 +86,13 @@ export function Subtitle() {
 
 /** Families read on the day after that the results are later than planned. */
 export function ResultsLate() {
-  const { locale, t } = useWords()
   const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
   const { isCurrent, seasons } = useSeason()
   const { data } = useQuery({ ...settingsQuery, enabled: isAdmin })
   const planned = data?.find(({ key }) => key === 'results_day')?.value ?? ''
   const isPast = planned !== '' && planned < kolkataDate(new Date().toISOString())
   if (!isPast || !isCurrent || seasons[0]?.isPublished !== false) return null
-  return <p>{t('console.resultsLate', { date: day(locale, planned) })}</p>
+  return <p>{t('console.resultsLate', { date: day(planned) })}</p>
 }
 
 const cards = [
@@ -110,7 +107,6 @@ const cards = [
  * whose screen has half as many controls, only read them.
  */
 export function StatCards() {
-  const { t } = useWords()
   const stats = useStats()
   const [filters, setFilters] = useAtom(filtersAtom)
   const isList = useAtomValue(viewAtom) === FIRST_VIEW
@@ -179,13 +175,12 @@ function filterWords(filters: Filters, { t, nameOf }: { t: Translate; nameOf: (i
 
 /** "Showing 6 applications (filtered by Draft, Kozhikode)". */
 function Count() {
-  const { locale, t } = useWords()
   const filters = useAtomValue(filtersAtom)
   const total = useListed()?.total
   const toRank = useStats()?.byStatus.verified ?? 0
   if (total === undefined) return null
   const text = t('admin.showing', { count: total })
-  const status = filterWords(filters, { t, nameOf: (id) => districtName(locale, id) })
+  const status = filterWords(filters, { t, nameOf: (id) => districtName(id) })
   const filtered = status === '' ? text : t('console.filteredBy', { text, status })
   const whole =
     filters.work === 'verified' ? `${filtered} · ${t('console.toRank', { count: toRank })}` : filtered
@@ -207,9 +202,7 @@ export function ListSelected() {
 
 /** Selects all matching applications of all pages, up to the limit of a bulk change. @param total number of matching applications */
 function SelectMatching({ total }: { total: number }) {
-  const { t } = useWords()
   const store = useStore()
-  const { failed } = useOutcomes()
   const n = useAtomValue(selectionAtom).length
   const filters = useAtomValue(filtersAtom)
   const selecting = useMutation({
@@ -219,7 +212,7 @@ function SelectMatching({ total }: { total: number }) {
       if (matchKey(store.get(filtersAtom)) === matchKey(filters)) store.set(selectionAtom, applications)
       store.get(gridAtom)?.focus()
     },
-    onError: (error) => failed(error, t('adminToast.fetchFail')),
+    onError: (error) => outcomes.failed(error, t('adminToast.fetchFail')),
   })
   const most = Math.min(total, limits.bulk)
   if (n >= most) return null
@@ -242,7 +235,6 @@ export const RankSelected = () => (
 
 /** Shown beside every selection. */
 function PlacesLeft() {
-  const { t } = useWords()
   const places = useStats()?.places
   if (!places) return null
   const { all, taken } = places

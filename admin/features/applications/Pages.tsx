@@ -1,9 +1,10 @@
 /** Paging, and what an empty list shows. */
+
 import { useAtom, useAtomValue } from 'jotai'
-import { seasonName } from '#events/language/format.ts'
 import { limits } from '#events/limits.ts'
+import { seasonName } from '../../app/names.ts'
 import { accountAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/console.ts'
+import { t } from '../../app/texts/console.ts'
 import { Button, CommandButton } from '../../window/Button.tsx'
 import { useSeason } from '../season/seasons.tsx'
 import { type Filters, filtersAtom, isFiltered, type Page } from './api.ts'
@@ -16,7 +17,6 @@ const cursorName = (filters: Filters, offset: number): string =>
 /** @param page the shown page; while another one loads it differs from the filters */
 export function Pages({ page }: { page: Page }) {
   const { applications, offset, total } = page
-  const { t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
   if (total <= limits.pageSize || applications.length === 0) return null
   const last = offset + applications.length
@@ -43,7 +43,6 @@ export const lastOffset = (total: number, size: number): number =>
 
 /** The list is empty because of the filters, or because nobody has applied yet. */
 export function Empty() {
-  const { t } = useWords()
   return (
     <div className="waiting">
       <h2>{t('admin.empty')}</h2>
@@ -53,10 +52,9 @@ export function Empty() {
 }
 
 function NobodyYet() {
-  const { locale, t } = useWords()
   const { name, isCurrent } = useSeason()
   const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
-  if (!isCurrent) return <p>{t('console.emptySeason', { season: seasonName(locale, name ?? '') })}</p>
+  if (!isCurrent) return <p>{t('console.emptySeason', { season: seasonName(name ?? '') })}</p>
   return (
     <>
       <p>{t('console.emptyYet')}</p>

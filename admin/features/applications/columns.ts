@@ -8,24 +8,22 @@ import type { Locale } from '#events/vocabulary.ts'
 import * as icons from '#web/ui/icons.ts'
 import { bothDistricts, districtName, rowDate, shortId } from '../../app/names.ts'
 import { contextMenuAtom } from '../../app/state.ts'
-import { type Key, speechIn, translatorIn } from '../../app/texts/console.ts'
+import { type Key, speech, t } from '../../app/texts/console.ts'
 import {
   domCell,
   element,
   figures,
   iconOf,
   numberElement,
-  perLocale,
   scoreCell,
   statusCell,
 } from '../../window/grid/cells.ts'
 import { about, available, type Command, type CommandContext, commandsAtom } from '../../window/registry.ts'
 import { quickMove, quickName } from '../application/own-door.tsx'
 import { type Filters, type Listed, type orders, sorts } from './api.ts'
-import { extraColumns, isOwnColumn, type OwnColumn, sortKeyOf } from './SavedViews.tsx'
+import { asFields, isOwnColumn, type OwnColumn, sortKeyOf } from './SavedViews.tsx'
 
-export const columnHeading = (locale: Locale, column: ListColumn): string =>
-  headingOf(column, speechIn(locale))
+export const columnHeading = (column: ListColumn): string => headingOf(column, speech())
 
 const isCell = (value: unknown): value is CellValue =>
   value === null ||
@@ -33,8 +31,8 @@ const isCell = (value: unknown): value is CellValue =>
   (Array.isArray(value) && value.every((one) => typeof one === 'string'))
 
 /** @param value of the row; undefined reads as an empty text */
-export const columnText = (locale: Locale, column: ListColumn, value: unknown): string =>
-  isCell(value) ? wordsOf(column, value, speechIn(locale)) : ''
+export const columnText = (column: ListColumn, value: unknown): string =>
+  isCell(value) ? wordsOf(column, value, speech()) : ''
 
 /** `key`: the name in the API. `order`: of the values, so `desc` begins with the highest score. */
 type HeaderSort = { key: string; order: (typeof orders)[number] }
@@ -74,8 +72,7 @@ const buttonIds = ['quickAction', 'fullProfile', 'permanentDelete']
 const MENU = 'menu'
 
 /** "Verify → Ranked": in rows that are not in hand without the verb. */
-function quickButton({ role, locale }: CommandContext, row: Listed): HTMLElement {
-  const t = translatorIn(locale)
+function quickButton({ role }: CommandContext, row: Listed): HTMLElement {
   const to = quickMove(role, row)?.to
   const verb = to && isVerifiedOrLater(to) && row.status === 'under_verification' ? t('list.verify') : ''
   const status = to ? t(`status.${to}`) : ''
@@ -108,8 +105,7 @@ function commandButton({ id, icon, label, isDangerous }: Command, { locale }: Co
   return element('button', attributes, iconOf(icon ?? icons.blank))
 }
 
-function menuButton(locale: Locale, { groomName }: Listed): HTMLElement {
-  const t = translatorIn(locale)
+function menuButton({ groomName }: Listed): HTMLElement {
   const name = t('admin.profileActions')
   const attributes = {
     type: 'button',
@@ -123,7 +119,7 @@ function menuButton(locale: Locale, { groomName }: Listed): HTMLElement {
 }
 
 /** @param now reads the context when a row is drawn; it must not cause a render */
-export const actionsCell = (locale: Locale, now: () => CommandContext) =>
+export const actionsCell = (now: () => CommandContext) =>
   domCell((row: Listed) => {
     if (row.mark === 'gone') return element('span', {})
     const context = about(now(), row)
@@ -131,7 +127,7 @@ export const actionsCell = (locale: Locale, now: () => CommandContext) =>
     const buttons = available(commands, context).map((one) =>
       one.id === 'quickAction' ? quickButton(context, row) : commandButton(one, context, row),
     )
-    return element('span', { class: 'row-actions' }, ...buttons, menuButton(locale, row))
+    return element('span', { class: 'row-actions' }, ...buttons, menuButton(row))
   })
 
 /** Runs the action of a button on the present data of its row. */
@@ -171,16 +167,8 @@ const sortedThere: ColDef<Listed> = {
 const highestFirst: ColDef<Listed> = { ...sortedThere, sortingOrder: ['desc', 'asc', null] }
 
 type Value = { data?: Listed | undefined }
-const district = perLocale(
-  (locale) =>
-    ({ data }: Value): string =>
-      data ? districtName(locale, data.groomDistrict) : '',
-)
-const districts = perLocale(
-  (locale) =>
-    ({ data }: Value): string =>
-      data ? bothDistricts(locale, data) : '',
-)
+const district = ({ data }: Value): string => (data ? districtName(data.groomDistrict) : '')
+const districts = ({ data }: Value): string => (data ? bothDistricts(data) : '')
 const submitted = ({ data }: Value): string => (data ? rowDate(data.submittedAt) : '')
 const reference = ({ data }: Value): string => (data ? `${data.number ?? ''} ${shortId(data.id)}` : '')
 const idCell = domCell(({ number, id }: Listed) => numberElement(number, shortId(id)))
@@ -213,46 +201,48 @@ const growing = (column: keyof typeof widths, room: Room): ColDef<Listed> => {
 
 const isSized = (id: string): id is keyof typeof widths => Object.hasOwn(widths, id)
 
-const ownDefinitions = perLocale((locale): ReadonlyMap<string, ColDef<Listed>> => {
-  const definitions: Record<Exclude<OwnColumn, 'actions'>, ColDef<Listed>> = {
-    id: { ...unsorted, valueGetter: reference, cellRenderer: idCell },
-    groomName: {
-      ...sortedThere,
-      field: 'groomName',
-      flex: 1.4,
-      minWidth: 150,
-      tooltipField: 'groomName',
-      cellClass: 'name',
-    },
-    brideName: { ...sortedThere, field: 'brideName', flex: 1.4, minWidth: 120, tooltipField: 'brideName' },
-    district: {
-      ...sortedThere,
-      valueGetter: district(locale),
-      tooltipValueGetter: districts(locale),
-      cellClass: 'soft',
-    },
-    score: { ...highestFirst, ...figures, field: 'totalScore', cellRenderer: scoreCell(locale) },
-    status: { ...sortedThere, field: 'status', cellRenderer: statusCell(locale), cellClass: 'mid' },
-    submitted: { ...sortedThere, valueGetter: submitted, cellClass: ['soft', 'figures'] },
-  }
-  return new Map(Object.entries(definitions))
-})
+const ownDefinitions: Record<OwnColumn, ColDef<Listed>> = {
+  actions: {
+    ...unsorted,
+    valueGetter: whatActions,
+    cellClass: 'mid',
+    // So that the actions stay visible in a narrow pane.
+    pinned: 'right',
+    lockPinned: true,
+    resizable: false,
+  },
+  id: { ...unsorted, valueGetter: reference, cellRenderer: idCell },
+  groomName: {
+    ...sortedThere,
+    field: 'groomName',
+    flex: 1.4,
+    minWidth: 150,
+    tooltipField: 'groomName',
+    cellClass: 'name',
+  },
+  brideName: { ...sortedThere, field: 'brideName', flex: 1.4, minWidth: 120, tooltipField: 'brideName' },
+  district: {
+    ...sortedThere,
+    valueGetter: district,
+    tooltipValueGetter: districts,
+    cellClass: 'soft',
+  },
+  score: { ...highestFirst, ...figures, field: 'totalScore', cellRenderer: scoreCell },
+  status: { ...sortedThere, field: 'status', cellRenderer: statusCell, cellClass: 'mid' },
+  submitted: { ...sortedThere, valueGetter: submitted, cellClass: ['soft', 'figures'] },
+}
 
-const extraDefinitions = perLocale((locale): ReadonlyMap<string, ColDef<Listed>> => {
-  const definition = (column: ListColumn): ColDef<Listed> => {
-    const text = ({ data }: { data?: Listed | undefined }) =>
-      data ? columnText(locale, column, data[column]) : ''
-    return {
-      ...(isNumeric(column) ? { ...highestFirst, ...figures } : sortedThere),
-      headerName: columnHeading(locale, column),
-      headerTooltip: columnHeading(locale, column),
-      valueGetter: text,
-      tooltipValueGetter: text,
-      width: isNumeric(column) ? 110 : 150,
-    }
+function extraDefinition(column: ListColumn): ColDef<Listed> {
+  const text = ({ data }: Value) => (data ? columnText(column, data[column]) : '')
+  return {
+    ...(isNumeric(column) ? { ...highestFirst, ...figures } : sortedThere),
+    headerName: columnHeading(column),
+    headerTooltip: columnHeading(column),
+    valueGetter: text,
+    tooltipValueGetter: text,
+    width: isNumeric(column) ? 110 : 150,
   }
-  return new Map(extraColumns.map((column) => [column, definition(column)]))
-})
+}
 
 const NARROW_ACTIONS = 46
 
@@ -281,28 +271,19 @@ function place(colId: string, { shown, sorts }: Shown): ColDef<Listed> {
 }
 
 function definitionOf(colId: string, asked: Shown): ColDef<Listed> {
-  const { locale, isNarrow, actions } = asked
-  const headerName = isOwnColumn(colId) ? translatorIn(locale)(columnNames[colId]) : ''
-  // Pinned, so that the actions stay visible in a narrow pane.
   if (colId === 'actions')
     return {
-      ...unsorted,
+      ...ownDefinitions.actions,
       colId,
-      headerName,
-      valueGetter: whatActions,
-      cellRenderer: actions,
-      cellClass: 'mid',
-      width: isNarrow ? NARROW_ACTIONS : widthOf('actions', asked),
-      pinned: 'right',
-      lockPinned: true,
-      resizable: false,
+      headerName: t(columnNames.actions),
+      cellRenderer: asked.actions,
+      width: asked.isNarrow ? NARROW_ACTIONS : widthOf('actions', asked),
     }
-  const own = ownDefinitions(locale).get(colId)
   const sized = isSized(colId) ? { width: widthOf(colId, asked), ...growing(colId, asked) } : {}
-  return {
-    ...(own ? { headerName, ...own, ...sized } : extraDefinitions(locale).get(colId)),
-    ...place(colId, asked),
-  }
+  const own = isOwnColumn(colId)
+    ? { headerName: t(columnNames[colId]), ...ownDefinitions[colId], ...sized }
+    : asFields([colId]).map(extraDefinition)[0]
+  return { ...own, ...place(colId, asked) }
 }
 
 export const columnsFor = (asked: Shown): ColDef<Listed>[] =>

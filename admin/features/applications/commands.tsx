@@ -3,9 +3,9 @@ import { type Status, statuses } from '#events/application/statuses.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
-import { outcomesIn } from '../../app/outcomes.ts'
+import { outcomes } from '../../app/outcomes.ts'
 import { FIRST_VIEW, listedAtom } from '../../app/state.ts'
-import { named, translatorIn } from '../../app/texts/console.ts'
+import { named, t } from '../../app/texts/console.ts'
 import { printView } from '../../window/Printing.tsx'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { apiQueryOf, type Filters, filtersAtom, onlySeason, unfiltered, workIcons, workKinds } from './api.ts'
@@ -113,9 +113,8 @@ export const listCommands: readonly Command[] = [
     menu: 'file',
     keys: ['Control+P'],
     icon: icons.printer,
-    run: ({ store, locale }) => {
-      const t = translatorIn(locale)
-      printView(store).catch((error) => outcomesIn(t).failed(error, t('console.printUnrecorded')))
+    run: ({ store }) => {
+      printView(store).catch((error) => outcomes.failed(error, t('console.printUnrecorded')))
     },
   },
   {

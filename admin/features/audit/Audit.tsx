@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { applicationEvents, programmeEvents, staffEvents } from '#events/event-traits.ts'
 import * as icons from '#web/ui/icons.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import { ChipSelect } from '../../window/filter-fields.tsx'
 import { Stale } from '../../window/LoadFailed.tsx'
@@ -23,7 +23,6 @@ type Props = { filters: LogFilters; setFilters: (filters: LogFilters) => void }
 type Named = readonly [id: string, name: string]
 
 function Filters({ filters, setFilters }: Props) {
-  const { t } = useWords()
   const team = useQuery(teamQuery).data ?? []
   const set = (change: Partial<LogFilters>) => setFilters({ ...filters, ...change })
   const chip = (name: keyof LogFilters, options: readonly Named[]) => (
@@ -37,7 +36,7 @@ function Filters({ filters, setFilters }: Props) {
   )
   return (
     <div className="filters row">
-      {chip('type', [['reads', t('log.reads')], ...types.map((type): Named => [type, kindOf(type, t)])])}
+      {chip('type', [['reads', t('log.reads')], ...types.map((type): Named => [type, kindOf(type)])])}
       {chip('actor', [...team.map(({ id, email }): Named => [id, email]), ['system', t('log.system')]])}
       {(['application', 'from', 'to'] as const).map((name) => (
         <label key={name}>
@@ -59,7 +58,6 @@ export const Access = () => <Audit type="reads" />
 
 /** @param type the type of event that it opens with; '' for all */
 export default function Audit({ type = '' }: { type?: string }) {
-  const { t } = useWords()
   const [filters, setFilters] = useState({ ...unfiltered, type })
   const log = useLog(filters)
   const entries = log.data?.pages.flatMap(({ events }) => events) ?? []
@@ -90,7 +88,6 @@ export default function Audit({ type = '' }: { type?: string }) {
 }
 
 function BundleButton() {
-  const { t } = useWords()
   const { role, open } = useCommandContext()
   if (role !== 'admin') return null
   return (
@@ -103,7 +100,6 @@ const useLog = (filters: LogFilters) => useInfiniteQuery(logQuery(filters))
 
 /** A failed page is requested again only by the button; loaded pages stay. */
 function Failure({ log }: { log: Log }) {
-  const { t } = useWords()
   const { isError, isFetching, isFetchNextPageError, isRefetchError, fetchNextPage, refetch } = log
   const retry = () => void (isFetchNextPageError ? fetchNextPage() : refetch())
   const text = t(isFetchNextPageError ? 'log.failMore' : 'log.fail')
@@ -119,7 +115,6 @@ function Failure({ log }: { log: Log }) {
 
 /** Says that the log has grown; the list is reloaded only on request. */
 function Newer({ filters, log, shown }: { filters: LogFilters; log: Log; shown: number }) {
-  const { t } = useWords()
   const { data: newest = 0 } = useQuery(newestQuery(filters))
   if (!log.isSuccess || log.isPlaceholderData || newest <= shown) return null
   return (
@@ -136,7 +131,6 @@ const ROWS_AHEAD = 15
 const ROW_HEIGHT = 84
 
 function List({ entries, loadMore }: { entries: readonly LogEntry[]; loadMore: () => unknown }) {
-  const { t } = useWords()
   const box = useRef<HTMLDivElement>(null)
   const acts = useMemo(() => actsIn(entries), [entries])
   const rows = useVirtualizer({
@@ -180,7 +174,6 @@ function List({ entries, loadMore }: { entries: readonly LogEntry[]; loadMore: (
 }
 
 function ReplayButton({ seq }: { seq: number }) {
-  const { t } = useWords()
   const season = useAtomValue(seasonAtom)
   const setSearch = useSetAtom(searchAtom)
   const open = () => {

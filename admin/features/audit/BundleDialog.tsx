@@ -13,7 +13,7 @@ import { unreached } from '#web/network.ts'
 import { saveFile } from '#web/save-file.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { type Draft, DraftNotice, useDraft } from '../../app/drafts.tsx'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { useOnce } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog, FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
@@ -87,7 +87,6 @@ type Props = {
 }
 
 function SampleFields({ input, set, fields }: Props) {
-  const { t } = useWords()
   const number = (name: 'number' | 'count') => ({
     error: fields[name],
     inputMode: 'numeric' as const,
@@ -115,7 +114,6 @@ function useMaking(draft: Draft<BundleInput>) {
 }
 
 export default function BundleDialog() {
-  const { t } = useWords()
   const draft = useDraft('bundle', BundleInput, blankBundle)
   const { mutate, isPending, data, variables, error } = useMaking(draft)
   if (data && variables) return <Saved bundle={data} auditor={variables.auditor} />
@@ -155,7 +153,6 @@ export default function BundleDialog() {
 type LevelProps = { level: BundleInput['level']; set: (level: BundleInput['level']) => void }
 
 function LevelChoice({ level, set }: LevelProps) {
-  const { t } = useWords()
   return (
     <fieldset className="bundle-levels">
       <legend>{t('bundle.level')}</legend>
@@ -172,7 +169,6 @@ function LevelChoice({ level, set }: LevelProps) {
 }
 
 function Saved({ bundle, auditor }: { bundle: Bundle; auditor: string }) {
-  const { t } = useWords()
   const close = useCloseDialog()
   const { name, recognisable, few } = bundle
   return (

@@ -3,18 +3,14 @@ import { type MouseEvent, useState } from 'react'
 import { referenceOf } from '#events/application/number.ts'
 import { questionOf } from '#events/application/questions.ts'
 import { answerIn, nameIn } from '#events/language/answer-words.ts'
-import { moment } from '#events/language/format.ts'
-import type { Locale } from '#events/vocabulary.ts'
-import { datesInWords, familyName, spaced } from '../../app/names.ts'
+import { datesInWords, familyName, moment, spaced } from '../../app/names.ts'
 import { navigate } from '../../app/page.ts'
-import { speechIn } from '../../app/texts/console.ts'
-import { isKey, type Translate, useWords } from '../../app/texts/views.ts'
+import { speech } from '../../app/texts/console.ts'
+import { isKey, t } from '../../app/texts/views.ts'
 import { factText } from '../application/Details.tsx'
 import { applicationPath } from '../application/links.ts'
 import type { LogChange, LogEntry } from './api.ts'
 import './audit.css'
-
-type Source = { locale: Locale; t: Translate }
 
 /** Catalogue keys that may name a field of an event; the first match wins. */
 const keysOf = (field: string): string[] => [
@@ -24,33 +20,32 @@ const keysOf = (field: string): string[] => [
   `score.fact.${field}`,
   `admin.${field}`,
 ]
-function fieldName(field: string, { locale, t }: Source): string {
+function fieldName(field: string): string {
   const key = keysOf(field).find(isKey)
   if (key) return t(key)
   const question = questionOf(field)
-  return question ? nameIn(question, speechIn(locale)) : spaced(field)
+  return question ? nameIn(question, speech()) : spaced(field)
 }
 
-function valueText(field: string, value: LogChange['to'], { locale, t }: Source): string {
+function valueText(field: string, value: LogChange['to']): string {
   if (value === null) return t('log.none')
   // For files the log records only whether there is one, or how many.
   if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no')
   const question = questionOf(field)
-  if (question && typeof value === 'string') return answerIn(question, value, speechIn(locale))
+  if (question && typeof value === 'string') return answerIn(question, value, speech())
   const keys = [`status.${value}`, `admin.role.${value}`, `log.way.${value}`]
   const key = keys.find(isKey)
-  return key ? t(key) : datesInWords(locale, String(value))
+  return key ? t(key) : datesInWords(String(value))
 }
 
 /** The event type itself if the catalogue has no name for it. */
-export const kindOf = (type: string, t: Translate): string => {
+export const kindOf = (type: string): string => {
   const key = `log.did.${type}`
   return isKey(key) ? t(key) : type
 }
 
 /** Staff by e-mail address, a family without a name. */
-const actorOf = ({ by }: LogEntry, t: Translate): string =>
-  by.email ?? t(by.id === 'system' ? 'log.system' : 'log.family')
+const actorOf = ({ by }: LogEntry): string => by.email ?? t(by.id === 'system' ? 'log.system' : 'log.family')
 
 function ApplicationLink(application: NonNullable<LogEntry['application']>) {
   const { id } = application
@@ -94,15 +89,14 @@ export function actsIn(entries: readonly LogEntry[]): LogEntry[][] {
 
 /** A bulk change as one entry, which opens to its families. */
 export function ManyEntry({ entries, first }: { entries: readonly LogEntry[]; first: LogEntry }) {
-  const { locale, t } = useWords()
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="log-entry" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <b>{kindOf(first.type, t)}</b> <span>· {t('console.aboutMany', { count: entries.length })}</span>
+        <b>{kindOf(first.type)}</b> <span>· {t('console.aboutMany', { count: entries.length })}</span>
         <span className="meta">
-          {t('log.by', { name: actorOf(first, t) })} ·{' '}
-          <time dateTime={first.at}>{moment(locale, first.at)}</time> · #{entries.at(-1)?.seq}–#{first.seq}
+          {t('log.by', { name: actorOf(first) })} · <time dateTime={first.at}>{moment(first.at)}</time> · #
+          {entries.at(-1)?.seq}–#{first.seq}
         </span>
         <span className="reason">{first.reason}</span>
       </summary>
@@ -112,17 +106,14 @@ export function ManyEntry({ entries, first }: { entries: readonly LogEntry[]; fi
 }
 
 export function Entry({ entry }: { entry: LogEntry }) {
-  const { locale, t } = useWords()
   const { application, account, exported } = entry
   /** Findings of visits have texts of their own, such as amounts in rupees. */
   const shown = (field: string, value: LogChange['to']): string =>
-    entry.type === 'FactsVerified' && value !== null
-      ? factText(t, field, value)
-      : valueText(field, value, { locale, t })
+    entry.type === 'FactsVerified' && value !== null ? factText(t, field, value) : valueText(field, value)
   return (
     <div className="log-entry">
       <p>
-        <b>{kindOf(entry.type, t)}</b>
+        <b>{kindOf(entry.type)}</b>
         {application && <ApplicationLink {...application} />}
         {!application && account?.email && <span> · {account.email}</span>}
         {entry.override && <em> · {t('log.override')}</em>}
@@ -130,8 +121,8 @@ export function Entry({ entry }: { entry: LogEntry }) {
         {entry.overPlaces && <em> · {t('console.overPlaces')}</em>}
       </p>
       <p className="meta">
-        {t('log.by', { name: actorOf(entry, t) })} ·{' '}
-        <time dateTime={entry.at}>{moment(locale, entry.at)}</time> · #{entry.seq}
+        {t('log.by', { name: actorOf(entry) })} · <time dateTime={entry.at}>{moment(entry.at)}</time> · #
+        {entry.seq}
       </p>
       {entry.reason && <p className="reason">{entry.reason}</p>}
       {exported && (
@@ -147,7 +138,7 @@ export function Entry({ entry }: { entry: LogEntry }) {
         <ul>
           {entry.changes.map(({ field, from, to }) => (
             <li key={field}>
-              {fieldName(field, { locale, t })}
+              {fieldName(field)}
               {(from !== null || to !== null) && (
                 <>
                   : {shown(field, from)} → <b>{shown(field, to)}</b>

@@ -11,7 +11,7 @@ import { call, wordsOf } from '#web/api.ts'
 import { inTime } from '#web/network.ts'
 import { ListField } from '#web/ui/ListField.tsx'
 import { everything } from '../../app/client.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t, useWords } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
@@ -87,7 +87,6 @@ export default function ClipsDialog() {
 
 /** @param address of the present clip; undefined if there is none */
 function Clip({ name, address }: { name: ClipName; address: string | undefined }) {
-  const { t } = useWords()
   const client = useQueryClient()
   const onSuccess = (offered: Offered) => client.setQueryData(clipsQuery.queryKey, offered)
   const send = useMutation({ mutationFn: (file: File) => sendClip(name, file), onSuccess })

@@ -1,13 +1,12 @@
 /** The scoring criteria: weights that add up to 100, who set them and when. Admins change them, with a reason. */
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { moment } from '#events/language/format.ts'
 import { activeWeightTotal, areSameCriteria, Criteria as Weights } from '#events/scoring/criteria.ts'
 import { isBlank } from '#events/text.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { DraftNotice, useDraft } from '../../app/drafts.tsx'
-import { weightText } from '../../app/names.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { moment, weightText } from '../../app/names.ts'
+import { t } from '../../app/texts/views.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
 import { ReasonField } from '../../window/dialogs/Dialog.tsx'
@@ -18,7 +17,6 @@ import { type CriteriaShown, criteriaQuery, saveCriteria, WeightsMoved } from '.
 import '../../window/sheet.css'
 
 export default function Criteria() {
-  const { t } = useWords()
   const query = useQuery(criteriaQuery)
   const { data, isError, refetch } = query
   return (
@@ -39,7 +37,6 @@ const editable = (shown: CriteriaShown): Weights =>
   shown.map(({ id, weight, isActive }) => ({ id, weight, isActive }))
 
 function Sheet({ shown }: { shown: CriteriaShown }) {
-  const { t } = useWords()
   const { role } = useCommandContext()
   const now = editable(shown)
   const draft = useDraft('criteria', Input, { criteria: now, reason: '', before: now })
@@ -97,9 +94,8 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
 }
 
 function Stamp({ shown: [first] }: { shown: CriteriaShown }) {
-  const { locale, t } = useWords()
   if (!first?.updatedAt || !first.updatedBy) return <p className="hint">{t('criteria.starting')}</p>
-  const time = moment(locale, first.updatedAt)
+  const time = moment(first.updatedAt)
   return <p className="hint">{t('criteria.by', { name: first.updatedBy.email, time })}</p>
 }
 
@@ -118,7 +114,6 @@ const countedIn = (weights: Weights, id: string): number => {
 }
 
 function Rows({ criteria, inForce, setCriteria, mayEdit }: RowsProps) {
-  const { t } = useWords()
   const set = (id: string, change: Partial<Weights[number]>) =>
     setCriteria(criteria.map((one) => (one.id === id ? { ...one, ...change } : one)))
   return (

@@ -5,7 +5,7 @@ import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
 import { call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 
 const Shown = z.array(
@@ -33,7 +33,6 @@ export const saveCriteria = (ask: Ask): Promise<unknown> =>
 
 /** Others are in force than were seen: saving again replaces them. */
 export function WeightsMoved({ goOn }: { goOn: () => void }) {
-  const { t } = useWords()
   return (
     <p className="warning" role="status">
       {t('hands.weightsMoved')} <Button text={t('hands.weightsSeen')} onClick={goOn} />

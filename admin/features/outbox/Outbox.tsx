@@ -5,13 +5,12 @@ import { type MouseEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { spokenNumber } from '#events/application/number.ts'
 import { grouped } from '#events/language/digits.ts'
-import { moment } from '#events/language/format.ts'
 import { call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
-import { familyName } from '../../app/names.ts'
+import { familyName, moment } from '../../app/names.ts'
 import { navigate } from '../../app/page.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Button, CommandButton } from '../../window/Button.tsx'
 import { SureDialog } from '../../window/dialogs/Dialog.tsx'
@@ -86,7 +85,6 @@ const Released = z.object({ released: z.number() })
 
 /** Sends the letters that a restored backup holds back. */
 function useRelease() {
-  const { t } = useWords()
   return useChange(() => sendChange('/api/admin/mail/release', { method: 'POST', schema: Released }), {
     failText: t('outbox.retryFail'),
     onSuccess: async ({ released }, { client, succeeded }) => {
@@ -100,7 +98,6 @@ type LetterTexts = Record<'fail' | 'done', `outbox.${'retryFail' | 'retried' | '
 
 /** @param queryKey the prefix of the queries to refetch */
 function useLetterChange(act: 'retry' | 'by-hand', { fail, done }: LetterTexts, queryKey: readonly string[]) {
-  const { t } = useWords()
   const send = ({ id }: Letter) =>
     sendChange(`/api/admin/mail/${id}/${act}`, { method: 'POST', schema: Letter })
   return useChange(send, {
@@ -113,7 +110,6 @@ function useLetterChange(act: 'retry' | 'by-hand', { fail, done }: LetterTexts, 
 }
 
 export default function Outbox() {
-  const { t } = useWords()
   const [shown, setShown] = useState<Shown>('all')
   const [q, search] = useState('')
   const mail = useInfiniteQuery(mailQuery(shown, q))
@@ -160,7 +156,6 @@ export default function Outbox() {
 
 /** Letters about decisions of seasons whose results are not published. */
 function Waiting({ count }: { count: number }) {
-  const { t } = useWords()
   if (count === 0) return null
   return (
     <section className="box row" aria-label={t('outbox.waiting')}>
@@ -172,7 +167,6 @@ function Waiting({ count }: { count: number }) {
 
 /** Letters that were queued in a restored backup. They may have been sent already, so a person decides. */
 function Held({ count }: { count: number }) {
-  const { t } = useWords()
   const release = useRelease()
   if (count === 0) return null
   return (
@@ -193,7 +187,6 @@ type FilterProps = {
   counts: Record<State, number> | undefined
 }
 function Filter({ shown, setShown, counts }: FilterProps) {
-  const { t } = useWords()
   const all = counts && Object.values(counts).reduce((sum, n) => sum + n, 0)
   const isRare = (one: State) => one === 'held' || one === 'waiting'
   const offered = states.filter((one) => !isRare(one) || (counts?.[one] ?? 0) > 0 || shown === one)
@@ -210,7 +203,6 @@ function Filter({ shown, setShown, counts }: FilterProps) {
 
 /** @param isOn whether sending is configured */
 function Letters({ letters, isOn }: { letters: readonly Letter[]; isOn: boolean }) {
-  const { t } = useWords()
   return (
     <table className="as-cards">
       <thead>
@@ -233,7 +225,6 @@ function Letters({ letters, isOn }: { letters: readonly Letter[]; isOn: boolean 
 }
 
 function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
-  const { locale, t } = useWords()
   const { open } = useCommandContext()
   const { application, carrier, subject, to: address, way, state, cause, tries, nextTry, queuedAt } = letter
   const retry = useLetterChange('retry', { fail: 'outbox.retryFail', done: 'outbox.retried' }, key)
@@ -246,7 +237,7 @@ function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
   const ask = (time: string) =>
     open(
       <SureDialog
-        title={t('outbox.sureTitle', { time: moment(locale, time) })}
+        title={t('outbox.sureTitle', { time: moment(time) })}
         text={t('outbox.sure', { subject })}
         yes={t('outbox.send')}
         act={send}
@@ -295,7 +286,6 @@ function Family({ of }: { of: NonNullable<Letter['application']> }) {
 
 /** Moves a failed letter to the messages that staff send by hand. */
 function TellByHand({ letter }: { letter: Letter }) {
-  const { t } = useWords()
   const tell = useLetterChange(
     'by-hand',
     { fail: 'outbox.byHandFail', done: 'outbox.byHandDone' },
@@ -313,10 +303,9 @@ function TellByHand({ letter }: { letter: Letter }) {
 
 /** When it was sent or will be; when it was written, where that does not depend on the results. */
 function Times({ letter: { state, queuedAt, sentAt, nextTry, tries } }: { letter: Letter }) {
-  const { locale, t } = useWords()
-  const at = (instant: string) => ({ time: moment(locale, instant) })
+  const at = (instant: string) => ({ time: moment(instant) })
   if (state === 'waiting') return null
-  if (sentAt !== null) return <small>{moment(locale, sentAt)}</small>
+  if (sentAt !== null) return <small>{moment(sentAt)}</small>
   const parts = [
     ...(tries > 0 ? [t('outbox.tries', { n: tries })] : []),
     nextTry === null

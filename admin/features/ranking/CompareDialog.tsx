@@ -4,7 +4,7 @@ import { referenceOf } from '#events/application/number.ts'
 import { sides } from '#events/vocabulary.ts'
 import { bothReferences, familyName, pointsText } from '../../app/names.ts'
 import type { Target } from '../../app/state.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { useCommandContext } from '../../window/registry.ts'
@@ -23,7 +23,6 @@ import { basisNames } from '../application/Score.tsx'
 import StatusDialog from '../application/StatusDialog.tsx'
 
 export default function CompareDialog({ one, other }: { one: Target; other: Target }) {
-  const { t } = useWords()
   const queries = [useQuery(applicationQuery(one.id)), useQuery(applicationQuery(other.id))]
   const [a, b] = queries.map(({ data }) => data)
   return (
@@ -46,10 +45,9 @@ export default function CompareDialog({ one, other }: { one: Target; other: Targ
 type Pair = { a: Sent; b: Sent }
 
 function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
-  const { locale, t } = useWords()
   const rows = sides.toReversed().flatMap((side) => {
     const fieldsOf = (application: Sent) =>
-      [personFields, familyFields].flatMap((fields) => fields({ application, side, t, locale }))
+      [personFields, familyFields].flatMap((fields) => fields({ application, side }))
     const others = fieldsOf(b)
     return fieldsOf(a).map((left, index) => {
       const right = others[index] ?? left
@@ -140,7 +138,6 @@ const Head = ({ now }: { now: Sent }) => (
 
 /** The points for each criterion, as one bar per application: solid where a visit confirmed it. */
 function Bars({ a, b }: Pair) {
-  const { t } = useWords()
   return (a.explanation ?? []).map((left) => {
     const right = b.explanation?.find(({ id }) => id === left.id)
     const share = (points: number) => ({ inlineSize: `${left.max > 0 ? (100 * points) / left.max : 0}%` })
@@ -169,7 +166,6 @@ function Bars({ a, b }: Pair) {
 
 /** Opens the status dialog with the status and the reason filled in. */
 function Prefer({ chosen, over }: { chosen: Target; over: Target }) {
-  const { t } = useWords()
   const { role, open } = useCommandContext()
   const preset = { to: 'shortlisted', reason: t('compare.reason', { id: referenceOf(over.id) }) } as const
   if (!allowedStatuses(role, chosen).includes('shortlisted')) return <td />

@@ -1,12 +1,11 @@
 /** The applications that enter or leave the places under other weights, and what scaling those weights did. */
 import { crossings, scaledWithRest, type Weights } from '#events/scoring/what-if.ts'
 import { difference, familyName, weightText } from '../../app/names.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import type { RankingData } from '../season/ranking-data.ts'
 import { sumOf, type WhatIf } from './what-if.ts'
 
 function RankChange({ from, to }: { from: number; to: number }) {
-  const { t } = useWords()
   if (from === to) return <i className="step" role="img" aria-label={t('ranking.same')} />
   const isUp = to < from
   const n = Math.abs(to - from)
@@ -23,7 +22,6 @@ function RankChange({ from, to }: { from: number; to: number }) {
 type Props = { ranking: RankingData; whatIf: WhatIf; most?: number }
 
 export function Crossings({ ranking, whatIf, most }: Props) {
-  const { t } = useWords()
   const { enter, leave } = crossings(ranking.saved, whatIf.now, ranking.places)
   const line = (row: number, key: 'whatIf.enters' | 'whatIf.leaves') => {
     const application = ranking.rows[row]
@@ -52,7 +50,6 @@ export function Crossings({ ranking, whatIf, most }: Props) {
 
 /** That sliders are scaled to 100, and which weight takes what does not divide; nothing where they add up to 100. */
 export function ScaledNote({ values }: { values: Weights }) {
-  const { t } = useWords()
   const sum = sumOf(values)
   const rest = scaledWithRest(values)?.rest
   if (sum === 10_000) return null

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Field } from '#web/ui/Field.tsx'
 import { familyName } from '../../app/names.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { type RankingData, type RankingRow, useRankingQuery } from '../season/ranking-data.ts'
 import { ReasonDialog, setManualRank, useRankingChange, useReason } from './ReasonDialog.tsx'
 
@@ -19,7 +19,6 @@ const takeFrom = async ({ displaced, ...ask }: Taking) => ({ ...(await setManual
 type Props = { ranking: RankingData; row: RankingRow; suggested: number }
 
 function Move({ ranking: { rows, saved, kept: outside, position }, row, suggested }: Props) {
-  const { t } = useWords()
   const [rank, setRank] = useState(suggested)
   const draft = useReason(`move ${row.id}`)
   // It is outside the ranking, and loses its manual position to this application.
@@ -85,7 +84,6 @@ export function ReleaseDialog({ id }: { id: string }) {
 }
 
 function Release({ ranking: { position }, row }: { ranking: RankingData; row: RankingRow }) {
-  const { t } = useWords()
   const { id } = row
   const draft = useReason(`release ${id}`)
   const family = familyName(row)

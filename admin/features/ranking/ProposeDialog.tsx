@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { areSameCriteria } from '#events/scoring/criteria.ts'
 import type { Weights } from '#events/scoring/what-if.ts'
 import { weightText } from '../../app/names.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { saveCriteria, WeightsMoved } from '../criteria/weights.tsx'
 import { type RankingData, useRankingQuery } from '../season/ranking-data.ts'
 import { Crossings, ScaledNote } from './Crossings.tsx'
@@ -31,7 +31,6 @@ const criteriaFrom = ({ criteria }: RankingData, weights: Weights) =>
 type Props = { ranking: RankingData; now: RankingData; goOn: () => void }
 
 function Propose({ ranking, now, goOn }: Props) {
-  const { t } = useWords()
   const sliders = useAtomValue(slidersAtom)
   const whatIf = whatIfOf(ranking, sliders)
   const { weights } = whatIf

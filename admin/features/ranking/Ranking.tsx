@@ -1,11 +1,10 @@
 /** The ranking view: all scored applications in one grid with the cut-off, and the what-if dock below. */
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { seasonName } from '#events/language/format.ts'
 import { lazyCode } from '../../app/lazy-code.tsx'
-import { familyName, pointsText, weightText } from '../../app/names.ts'
+import { familyName, pointsText, seasonName, weightText } from '../../app/names.ts'
 import { accountAtom, focusedAtom, seasonAtom, shownFocusAtom, unsavedNoteAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t, useWords } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import { footNotesAtom } from '../../window/Foot.tsx'
 import { ChangedBar, LoadFailed, Stale } from '../../window/LoadFailed.tsx'
@@ -24,7 +23,7 @@ import {
   sliderMost,
   sliderStep,
 } from '#events/scoring/what-if.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
+import { outcomes } from '../../app/outcomes.ts'
 import { useOnce } from '../../app/use-change.ts'
 import { useContextNow } from '../../window/registry.ts'
 import { Crossings, ScaledNote } from './Crossings.tsx'
@@ -33,7 +32,6 @@ import { openPropose } from './moved-rows.tsx'
 type Props = { ranking: RankingData; whatIf: WhatIf }
 
 function Margin({ ranking, whatIf }: Props) {
-  const { t } = useWords()
   const focused = useAtomValue(shownFocusAtom)
   const row = focused && ranking.rows.find(({ id }) => id === focused.id)
   return (
@@ -45,11 +43,9 @@ function Margin({ ranking, whatIf }: Props) {
 }
 
 function RowMargin({ row, ranking, whatIf }: Props & { row: RankingRow }) {
-  const { t } = useWords()
   const asked = { table: ranking.table, places: ranking.places, values: whatIf.values, now: whatIf.now }
   const { inside, held, points } = marginOf(asked, row.row)
   const [changes, setChanges] = useState<readonly SingleChange[] | null>(null)
-  const outcomes = useOutcomes()
   const searching = useMutation({
     mutationFn: () => recordSearch(row.id),
     onSuccess: () => setChanges(singleChanges(asked, row.row)),
@@ -81,7 +77,6 @@ function RowMargin({ row, ranking, whatIf }: Props & { row: RankingRow }) {
 }
 
 function Changes({ changes, whatIf }: { changes: readonly SingleChange[]; whatIf: WhatIf }) {
-  const { t } = useWords()
   const setSliders = useSetAtom(slidersAtom)
   if (changes.length === 0) return <p>{t('margin.none')}</p>
   return (
@@ -108,7 +103,6 @@ function Changes({ changes, whatIf }: { changes: readonly SingleChange[]; whatIf
 type DockProps = { ranking: RankingData; whatIf: WhatIf }
 
 function Dock({ ranking, whatIf }: DockProps) {
-  const { t } = useWords()
   const contextNow = useContextNow()
   const [sliders, setSliders] = useAtom(slidersAtom)
   const role = useAtomValue(accountAtom)?.role
@@ -140,7 +134,6 @@ function Dock({ ranking, whatIf }: DockProps) {
 }
 
 function Sliders({ ranking, whatIf }: DockProps) {
-  const { t } = useWords()
   const setSliders = useSetAtom(slidersAtom)
   return (
     <div className="sliders">
@@ -184,17 +177,13 @@ const Result = (props: DockProps) => (
 )
 
 function EarlierSeason() {
-  const { locale, t } = useWords()
   const { name, current, isCurrent } = useSeason()
   const open = useSetAtom(seasonAtom)
   if (isCurrent || name === null || current === null) return null
   return (
     <p className="earlier row" role="note">
-      {t('ranking.earlier', { season: seasonName(locale, name) })}{' '}
-      <Button
-        text={t('console.toCurrent', { season: seasonName(locale, current) })}
-        onClick={() => open('')}
-      />
+      {t('ranking.earlier', { season: seasonName(name) })}{' '}
+      <Button text={t('console.toCurrent', { season: seasonName(current) })} onClick={() => open('')} />
     </p>
   )
 }
@@ -251,7 +240,6 @@ function UnsavedNote({
 }
 
 export default function Ranking() {
-  const { t } = useWords()
   const query = useRankingQuery()
   const { data, changed, show } = useShownRanking(query.data)
   if (!data && query.isError)
@@ -270,7 +258,6 @@ export default function Ranking() {
 type WorkspaceProps = { ranking: RankingData; changed: number | null; show: () => void }
 
 function Workspace({ ranking, changed, show }: WorkspaceProps) {
-  const { t } = useWords()
   const sliders = useAtomValue(slidersAtom)
   useSavedSliders(ranking)
   const whatIf = useMemo(() => whatIfOf(ranking, sliders), [ranking, sliders])

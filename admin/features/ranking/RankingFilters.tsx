@@ -7,7 +7,7 @@ import { grouped } from '#events/language/digits.ts'
 import { searchable } from '#events/language/malayalam.ts'
 import { SavedView } from '#events/saved-view.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import { DebouncedInput, FilterFold } from '../../window/filter-fields.tsx'
 import type { RankingRow } from '../season/ranking-data.ts'
@@ -85,7 +85,6 @@ const narrowing = ['status', 'district', 'brideDistrict', 'scoreMin', 'scoreMax'
 
 /** @param n number of shown rows of `total` */
 export function RankingFilters({ n, total }: { n: number; total: number }) {
-  const { t } = useWords()
   const [filters, setFilters] = useAtom(rankingFiltersAtom)
   const field = (name: keyof typeof filters) => ({
     value: filters[name],

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { grouped } from '#events/language/digits.ts'
 import { bothDistricts, bothReferences, pointsText, shortId } from '../../app/names.ts'
 import { accountAtom, focusedAtom } from '../../app/state.ts'
-import { translatorIn, useWords } from '../../app/texts/views.ts'
+import { t, useWords } from '../../app/texts/views.ts'
 import { syncCellFocus } from '../../window/grid/focused-row.ts'
 import { Grid } from '../../window/grid/Grid.tsx'
 import { gridModules, useNarrow } from '../../window/grid/setup.ts'
@@ -29,16 +29,14 @@ import {
   figures,
   iconOf,
   numberElement,
-  perLocale,
   scoreElement,
   statusCell,
 } from '../../window/grid/cells.ts'
 
-type Translate = ReturnType<typeof translatorIn>
 const isMalayalam = /[\u0D00-\u0D7F]/
 
 /** The same as RankChange in Crossings.tsx. */
-function stepElement(t: Translate, { savedRank, rank }: RankingRow): HTMLElement {
+function stepElement({ savedRank, rank }: RankingRow): HTMLElement {
   const n = Math.abs(rank - savedRank)
   if (n === 0) return element('i', { class: 'step', role: 'img', 'aria-label': t('ranking.same') })
   const isUp = rank < savedRank
@@ -51,19 +49,16 @@ function stepElement(t: Translate, { savedRank, rank }: RankingRow): HTMLElement
   return element('i', attributes, `${isUp ? '▲' : '▼'}${n}`)
 }
 
-function lockElement(t: Translate, manualRank: number): HTMLElement {
+function lockElement(manualRank: number): HTMLElement {
   const hint = t('ranking.manualHint', { n: manualRank })
   const attributes = { class: 'manual-rank', role: 'img', 'aria-label': hint, title: hint }
   return element('span', attributes, iconOf(icons.lock))
 }
 
-const rankCell = perLocale((locale) => {
-  const t = translatorIn(locale)
-  return domCell((row: RankingRow) => {
-    const lock = row.manualRank > 0 ? [lockElement(t, row.manualRank)] : []
-    const rank = element('b', {}, String(row.rank))
-    return element('span', { class: 'rank-cell' }, rank, ...lock, stepElement(t, row))
-  })
+const rankCell = domCell((row: RankingRow) => {
+  const lock = row.manualRank > 0 ? [lockElement(row.manualRank)] : []
+  const rank = element('b', {}, String(row.rank))
+  return element('span', { class: 'rank-cell' }, rank, ...lock, stepElement(row))
 })
 
 const named = (name: string): HTMLElement =>
@@ -73,15 +68,13 @@ const groomCell = domCell(({ groomName }: RankingRow) => named(groomName))
 
 const numberCell = domCell(({ number, id }: RankingRow) => numberElement(number, shortId(id)))
 
-const totalCell = perLocale((locale) => {
-  const hint = translatorIn(locale)('ranking.provisional')
-  return domCell(({ total, provisional }: RankingRow) => {
-    const score = scoreElement(total)
-    score.classList.add('score-cell')
-    const attributes = { class: 'miss', role: 'img', 'aria-label': hint, title: hint }
-    if (provisional) score.prepend(element('span', attributes, '!'))
-    return score
-  })
+const totalCell = domCell(({ total, provisional }: RankingRow) => {
+  const score = scoreElement(total)
+  const hint = t('ranking.provisional')
+  score.classList.add('score-cell')
+  const attributes = { class: 'miss', role: 'img', 'aria-label': hint, title: hint }
+  if (provisional) score.prepend(element('span', attributes, '!'))
+  return score
 })
 
 const modules = [...gridModules, RowDragModule]
@@ -100,7 +93,7 @@ const figure = {
   sortingOrder: ['desc', 'asc', null],
 } satisfies ColDef<RankingRow>
 
-type Layout = { mayDrag: boolean; isNarrow: boolean }
+type Layout = { mayDrag: boolean; isNarrow: boolean; locale: Locale }
 
 /** In a narrow grid these columns come first; the others are reached by scrolling sideways. */
 const foremost = ['rank', 'brideName', 'groomName', 'total', 'status', 'margin']
@@ -113,95 +106,86 @@ const placeOf = ({ field }: ColDef<RankingRow>): number => {
   return place < 0 ? foremost.length : place
 }
 
-const definitions = ({ mayDrag, isNarrow }: Layout) =>
-  perLocale((locale): ColDef<RankingRow>[] => {
-    const t = translatorIn(locale)
-    // Beside the open pane the number without its eight characters, and the names whole.
-    const name = isNarrow ? 108 : 148
-    const columns: ColDef<RankingRow>[] = [
-      {
-        field: 'rank',
-        headerName: t('ranking.rank'),
-        // A mark of a rank by hand is in sight beside the step.
-        width: 104,
-        rowDrag: mayDrag,
-        comparator: byNumber,
-        cellRenderer: rankCell(locale),
-        sort: 'asc',
-        sortingOrder: ['asc'],
-        cellClass: 'rank',
-      },
-      {
-        field: 'id',
-        headerName: t('console.applicationId'),
-        flex: 12,
-        minWidth: 84,
-        maxWidth: 140,
-        cellRenderer: numberCell,
-      },
-      {
-        field: 'brideName',
-        headerName: t('ranking.bride'),
-        flex: 15,
-        minWidth: name,
-        cellRenderer: brideCell,
-      },
-      {
-        field: 'groomName',
-        headerName: t('ranking.groom'),
-        flex: 15,
-        minWidth: name,
-        cellRenderer: groomCell,
-      },
-      {
-        field: 'groomDistrict',
-        headerName: t('ranking.district'),
-        flex: 6,
-        minWidth: 56,
-        valueFormatter: ({ data }) => (data ? bothDistricts(locale, data) : ''),
-      },
-      {
-        ...figure,
-        field: 'total',
-        headerName: t('ranking.score'),
-        width: 96,
-        cellRenderer: totalCell(locale),
-      },
-      {
-        ...figure,
-        field: 'margin',
-        headerName: t('ranking.margin'),
-        width: locale === 'ml' ? 90 : 80,
-        headerTooltip: t('ranking.marginHint'),
-        valueFormatter: ({ data }) => (typeof data?.margin === 'number' ? signed(data.margin) : ''),
-      },
-      {
-        field: 'status',
-        headerName: t('ranking.status'),
-        cellRenderer: statusCell(locale),
-        cellClass: 'mid',
-        ...(locale === 'ml' && !isNarrow
-          ? { flex: 20, minWidth: 220, maxWidth: 244 }
-          : { flex: null, width: locale === 'ml' ? 244 : 166 }),
-      },
-    ]
-    return isNarrow ? narrowed(columns) : columns
-  })
-/** Made once, since the grid compares its columns by identity. */
-const layouts = [false, true].flatMap((mayDrag) =>
-  [false, true].map((isNarrow) => ({ mayDrag, isNarrow, columns: definitions({ mayDrag, isNarrow }) })),
-)
-
 /** `mayDrag`: rows have a drag handle. */
-const columnsFor = (locale: Locale, { mayDrag, isNarrow }: Layout): ColDef<RankingRow>[] =>
-  layouts.find((one) => one.mayDrag === mayDrag && one.isNarrow === isNarrow)?.columns(locale) ?? []
+function columnsFor({ mayDrag, isNarrow, locale }: Layout): ColDef<RankingRow>[] {
+  // Beside the open pane the number without its eight characters, and the names whole.
+  const name = isNarrow ? 108 : 148
+  const columns: ColDef<RankingRow>[] = [
+    {
+      field: 'rank',
+      headerName: t('ranking.rank'),
+      // A mark of a rank by hand is in sight beside the step.
+      width: 104,
+      rowDrag: mayDrag,
+      comparator: byNumber,
+      cellRenderer: rankCell,
+      sort: 'asc',
+      sortingOrder: ['asc'],
+      cellClass: 'rank',
+    },
+    {
+      field: 'id',
+      headerName: t('console.applicationId'),
+      flex: 12,
+      minWidth: 84,
+      maxWidth: 140,
+      cellRenderer: numberCell,
+    },
+    {
+      field: 'brideName',
+      headerName: t('ranking.bride'),
+      flex: 15,
+      minWidth: name,
+      cellRenderer: brideCell,
+    },
+    {
+      field: 'groomName',
+      headerName: t('ranking.groom'),
+      flex: 15,
+      minWidth: name,
+      cellRenderer: groomCell,
+    },
+    {
+      field: 'groomDistrict',
+      headerName: t('ranking.district'),
+      flex: 6,
+      minWidth: 56,
+      valueFormatter: ({ data }) => (data ? bothDistricts(data) : ''),
+    },
+    {
+      ...figure,
+      field: 'total',
+      headerName: t('ranking.score'),
+      width: 96,
+      cellRenderer: totalCell,
+    },
+    {
+      ...figure,
+      field: 'margin',
+      headerName: t('ranking.margin'),
+      width: locale === 'ml' ? 90 : 80,
+      headerTooltip: t('ranking.marginHint'),
+      valueFormatter: ({ data }) => (typeof data?.margin === 'number' ? signed(data.margin) : ''),
+    },
+    {
+      field: 'status',
+      headerName: t('ranking.status'),
+      cellRenderer: statusCell,
+      cellClass: 'mid',
+      ...(locale === 'ml' && !isNarrow
+        ? { flex: 20, minWidth: 220, maxWidth: 244 }
+        : { flex: null, width: locale === 'ml' ? 244 : 166 }),
+    },
+  ]
+  return isNarrow ? narrowed(columns) : columns
+}
 
 function usePrintedRanking(
   ranking: RankingData,
   { now, isTrial }: WhatIf,
   isShown: (row: RankingRow) => boolean,
 ): void {
-  const { locale, t } = useWords()
+  const { t } = useWords()
   const setSource = useSetAtom(printSourceAtom)
   useEffect(() => {
     const table = (): PrintedTable => {
@@ -229,7 +213,7 @@ function usePrintedRanking(
           bothReferences(row),
           row.brideName,
           row.groomName,
-          bothDistricts(locale, row),
+          bothDistricts(row),
           pointsText(row.total),
           t(`status.${row.status}`),
         ]),
@@ -237,7 +221,7 @@ function usePrintedRanking(
     }
     setSource({ print: 'ranking', all: async () => table() })
     return () => setSource(null)
-  }, [ranking, now, isTrial, isShown, locale, t, setSource])
+  }, [ranking, now, isTrial, isShown, t, setSource])
 }
 
 /**
@@ -336,7 +320,7 @@ export default function RankingGrid(props: Props) {
   const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
   const mayDrag = useSeason().isCurrent && isAdmin
   const { isNarrow, props: narrow } = useNarrow()
-  const columnDefs = columnsFor(locale, { mayDrag, isNarrow })
+  const columnDefs = useMemo(() => columnsFor({ mayDrag, isNarrow, locale }), [mayDrag, isNarrow, locale])
   const rowData = useMemo(() => rowsInOrder(ranking, ranking.saved).filter(isShown), [ranking, isShown])
   const [opensAt] = useState(() => openingRow(ranking, isShown))
   return (

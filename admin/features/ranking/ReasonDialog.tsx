@@ -7,9 +7,9 @@ import { isBlank } from '#events/text.ts'
 import { type News, refresh, rememberOwn } from '../../app/changes/news.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { type Draft, DraftNotice, useDraft } from '../../app/drafts.tsx'
-import { useOutcomes } from '../../app/outcomes.ts'
+import { outcomes } from '../../app/outcomes.ts'
 import { ShownStatus } from '../../app/status.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import type { Change } from '../../app/undo/tracked.tsx'
 import { useChange } from '../../app/use-change.ts'
 import { FormDialog, ReasonField, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
@@ -26,7 +26,6 @@ type Props = {
 }
 
 export function ReasonDialog({ draft, isBusy, isInvalid = false, save, children, ...dialog }: Props) {
-  const { t } = useWords()
   const { value: reason, set: setReason } = draft
   return (
     <FormDialog
@@ -65,8 +64,6 @@ export function useRankingChange<Answer, Ask>(
   { successText, about, made, news, onSaved, refused }: Options<Answer>,
 ) {
   const close = useCloseDialog()
-  const { t } = useWords()
-  const { failed } = useOutcomes()
   const store = useStore()
   return useChange(run, {
     failText: t('ranking.saveFail'),
@@ -79,7 +76,7 @@ export function useRankingChange<Answer, Ask>(
       close()
       const { not, isAny } = refused?.(answer) ?? { not: '', isAny: true }
       if (isAny) succeeded(successText(answer), not === '' ? {} : { about: successText(answer), not })
-      else failed(null, not)
+      else outcomes.failed(null, not)
     },
   })
 }

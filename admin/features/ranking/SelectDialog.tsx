@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { familyName } from '../../app/names.ts'
 import { seasonAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { refusedText } from '../application/actions.ts'
 import { ChoiceNotice, placesIn, TakePlaces, usePlaces } from '../season/Choice.tsx'
 import { type RankingData, type RankingRow, rowsInOrder, useRankingQuery } from '../season/ranking-data.ts'
@@ -25,7 +25,6 @@ export default function SelectDialog() {
 
 /** Shows and sends the ranking of the moment when it opened; the server refuses who has moved on. */
 function Select({ ranking: latest }: { ranking: RankingData }) {
-  const { t } = useWords()
   const [ranking] = useState(latest)
   const candidates = rowsInOrder(ranking, ranking.saved).filter(waitsForSelection)
   const [shortlist, setShortlist] = useState(Math.min(placesIn(ranking).left, candidates.length))
@@ -112,7 +111,6 @@ function Count({ label, n, set }: { label: string; n: number; set: (n: number) =
 const LISTED = 60
 
 function Preview({ chosen, shortlist }: { chosen: readonly RankingRow[]; shortlist: number }) {
-  const { t } = useWords()
   return (
     <section className="box preview" aria-live="polite">
       <h3>{t('ranking.will')}</h3>

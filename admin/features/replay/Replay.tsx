@@ -5,14 +5,13 @@ import { useAtom, useAtomValue } from 'jotai'
 import { type ReactNode, useMemo, useRef } from 'react'
 import * as z from 'zod/mini'
 import { kolkataDate } from '#events/dates.ts'
-import { moment } from '#events/language/format.ts'
 import { call } from '#web/api.ts'
 import { Player } from '#web/replay/Player.tsx'
 import { everything } from '../../app/client.ts'
-import { familyName, pointsText, shortId } from '../../app/names.ts'
+import { familyName, moment, pointsText, shortId } from '../../app/names.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { ShownStatus } from '../../app/status.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { LogEntry, startOf } from '../audit/api.ts'
@@ -81,7 +80,6 @@ const inOrder = (applications: readonly ReplayRow[]): ReplayRow[] =>
   applications.toSorted((a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER))
 
 export function Season({ shown }: { shown: Replayed }) {
-  const { t } = useWords()
   const box = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => inOrder(shown.applications), [shown])
   const changed = useMemo(() => new Set(shown.changes.map(({ id }) => id)), [shown])
@@ -138,7 +136,6 @@ const Gap = ({ height }: { height: number }) =>
   )
 
 function Cells({ past }: { past: ReplayRow }) {
-  const { t } = useWords()
   const isErased = past.status === 'erased'
   return (
     <>
@@ -162,7 +159,6 @@ function Cells({ past }: { past: ReplayRow }) {
 const MAX_LISTED = 30
 
 function StepChanges({ shown }: { shown: Replayed }) {
-  const { t } = useWords()
   const names = new Map(
     shown.applications.map((one) => [one.id, one.groomName || one.brideName ? familyName(one) : '']),
   )
@@ -186,7 +182,6 @@ const scoreOf = (one: StepChange['to'] | null): string =>
   typeof one?.totalScore === 'number' ? pointsText(one.totalScore) : '–'
 
 function Differences({ change: { from, to } }: { change: StepChange }) {
-  const { t } = useWords()
   const status = (one: StepChange['to'] | null): string => {
     if (!one) return '–'
     return one.status === 'erased' ? t('replay.erased') : t(`status.${one.status}`)
@@ -218,7 +213,6 @@ function useAt() {
 }
 
 export default function Replay() {
-  const { t } = useWords()
   const { at, goTo } = useAt()
   const replayed = useQuery(replayQuery(useAtomValue(seasonAtom), at))
   const { isError, refetch } = replayed
@@ -234,8 +228,7 @@ export default function Replay() {
 /** `requested`: the position requested last; `shown` follows once it is loaded. */
 type MomentProps = { shown: Replayed; requested: number; goTo: (seq: number) => void; failure: ReactNode }
 function Moment({ shown, requested, goTo, failure }: MomentProps) {
-  const { locale, t } = useWords()
-  const time = shown.time ? moment(locale, shown.time) : ''
+  const time = shown.time ? moment(shown.time) : ''
   return (
     <div className="replay">
       <h1 className="visually-hidden">{t('replay.title')}</h1>

@@ -8,13 +8,12 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { locales } from '#events/account-lists.ts'
 import { spokenReferenceOf } from '#events/application/number.ts'
-import { moment, seasonName, timeOfDay } from '#events/language/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
-import { familyName } from '../../app/names.ts'
+import { familyName, moment, seasonName, timeOfDay } from '../../app/names.ts'
 import { accountAtom, seasonAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog, DialogButtons, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
@@ -33,7 +32,6 @@ const LetterList = ({ letters, isOn }: { letters: readonly Letters[]; isOn: bool
 )
 
 function Decision({ letters: one, isOn }: { letters: Letters; isOn: boolean }) {
-  const { t } = useWords()
   const { status, letters, ways, noAddress, told, sample } = one
   const others = [
     ...(ways === '' ? [] : [ways]),
@@ -70,7 +68,6 @@ function Decision({ letters: one, isOn }: { letters: Letters; isOn: boolean }) {
 type Props = { title: string; total: number; families: readonly Family[]; children?: ReactNode }
 
 export function Families({ title, total, families, children }: Props) {
-  const { t } = useWords()
   if (total === 0) return null
   return (
     <section className="box preview">
@@ -94,7 +91,6 @@ export function Families({ title, total, families, children }: Props) {
 
 /** Families without a decision: publishing tells them nothing. */
 function Undecided({ undecided: { total, byStatus, families } }: Pick<Results, 'undecided'>) {
-  const { t } = useWords()
   const counts = byStatus
     .filter(({ count }) => count > 0)
     .map(({ status, count }) => `${t(`status.${status}`)}: ${count}`)
@@ -107,7 +103,6 @@ function Undecided({ undecided: { total, byStatus, families } }: Pick<Results, '
 
 /** The view: whether the results are published, who is undecided or not reached, and the ways to publish and to take it back. */
 export function ResultsView() {
-  const { t } = useWords()
   const selected = useAtomValue(seasonAtom)
   const { data, isError, refetch } = useQuery(resultsQuery(selected))
   if (!data && isError) return <LoadFailed text={t('results.fail')} retry={() => void refetch()} />
@@ -116,14 +111,13 @@ export function ResultsView() {
 }
 
 function ResultsSheet({ results, selected }: { results: Results; selected: string }) {
-  const { locale, t } = useWords()
   const { open } = useCommandContext()
   const { takeBack, isBusy } = usePublishing(results, selected)
   const { season, isPublished, undoableUntil, undecided, otherwise } = results
   return (
     <div className="sheet">
       <h1>
-        {t('console.view.results')} · {seasonName(locale, season)}
+        {t('console.view.results')} · {seasonName(season)}
       </h1>
       {isPublished ? <Published results={results} /> : <p>{t('results.text')}</p>}
       {undecided.total > 0 && <p>{t('results.undecided', { count: undecided.total })}</p>}
@@ -139,12 +133,11 @@ function ResultsSheet({ results, selected }: { results: Results; selected: strin
 }
 
 export default function PublishDialog() {
-  const { locale, t } = useWords()
   const selected = useAtomValue(seasonAtom)
   const { data, isError, refetch } = useQuery(resultsQuery(selected))
   const season = data?.season ?? selected
   const title =
-    season === '' ? t('console.publishResults') : t('results.title', { season: seasonName(locale, season) })
+    season === '' ? t('console.publishResults') : t('results.title', { season: seasonName(season) })
   return (
     <Dialog title={title} isWide>
       {data && <Publishing results={data} selected={selected} />}
@@ -174,7 +167,6 @@ function useInView(made: number) {
 }
 
 function Publishing({ results, selected }: { results: Results; selected: string }) {
-  const { t } = useWords()
   const { publish, takeBack, made, isBusy } = usePublishing(results, selected)
   const { otherwise } = results
   return (
@@ -195,7 +187,6 @@ function Publishing({ results, selected }: { results: Results; selected: string 
 }
 
 function Published({ results }: { results: Results }) {
-  const { locale, t } = useWords()
   const { isOn, publishedAt, undoableUntil, changed } = results
   const isOwn = useIsOwn(results)
   const name = changed?.by?.email ?? t('results.colleague')
@@ -205,8 +196,8 @@ function Published({ results }: { results: Results }) {
   return (
     <div role="status">
       <p>
-        {publishedAt !== null && t(published, { name, time: moment(locale, publishedAt) })}{' '}
-        {undoableUntil !== null && t(until, { time: timeOfDay(locale, undoableUntil) })}
+        {publishedAt !== null && t(published, { name, time: moment(publishedAt) })}{' '}
+        {undoableUntil !== null && t(until, { time: timeOfDay(undoableUntil) })}
       </p>
       {missing > 0 && <p>{t('results.missing', { count: missing })}</p>}
     </div>
@@ -238,7 +229,6 @@ function useFocusAfterwards(isBusy: boolean) {
 }
 
 function Buttons({ results, isBusy, publish, takeBack }: ButtonsProps) {
-  const { t } = useWords()
   const done = useFocusAfterwards(isBusy)
   const close = useCloseDialog()
   const count = results.isOn ? sendable(results) : 0

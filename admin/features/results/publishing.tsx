@@ -7,10 +7,10 @@ import { decisions, undecided } from '#events/application/statuses.ts'
 import { ApiError, call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { everything, renew } from '../../app/client.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
+import { outcomes } from '../../app/outcomes.ts'
 import { accountAtom } from '../../app/state.ts'
 import { LastChange } from '../../app/status.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { trackedForGood } from '../../app/undo/tracked.tsx'
 import { useChange, useOnce } from '../../app/use-change.ts'
 
@@ -94,8 +94,6 @@ const isTooLate = (error: unknown): boolean =>
 
 /** @param selected the requested season, '' for the current one */
 export function usePublishing(results: Results, selected: string) {
-  const { t } = useWords()
-  const { succeeded, failed } = useOutcomes()
   const store = useStore()
   const account = useAtomValue(accountAtom)
   /** Number of own changes that were answered. */
@@ -107,24 +105,24 @@ export function usePublishing(results: Results, selected: string) {
     onSuccess: async (_answer, _ask, _result, { client }) => {
       await renew(client)
       setMade((n) => n + 1)
-      succeeded(t('results.published'))
+      outcomes.succeeded(t('results.published'))
     },
     onError: async (error, _ask, _result, { client }) => {
       if (isTooLate(error)) await renew(client)
-      failed(error, t('results.publishFail'))
+      outcomes.failed(error, t('results.publishFail'))
     },
   })
   const publish = useOnce(publishing)
   const takeBack = useChange(() => takeResultsBack(results), {
     failText: t('results.takeBackFail'),
-    onSuccess: async (_answer, { client, succeeded }) => {
+    onSuccess: async (_answer, { client }) => {
       await renew(client)
       const now = client.getQueryData<Results>(queryKey) ?? results
       setMade((n) => n + 1)
       const by = now.changed?.by ?? null
       // If two people press it in the same second, there is one event, of the first.
       const isOwn = by === null || by.id === account?.id
-      succeeded(isOwn ? t('results.takenBack') : t('results.takenBackBy', { name: by.email ?? '' }))
+      outcomes.succeeded(isOwn ? t('results.takenBack') : t('results.takenBackBy', { name: by.email ?? '' }))
     },
   })
   return {

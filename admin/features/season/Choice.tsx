@@ -11,7 +11,7 @@ import {
 } from '#events/application/statuses.ts'
 import { familyName } from '../../app/names.ts'
 import { isKnownStatus, type ShownStatus } from '../../app/status.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { type RankingData, type RankingRow, rankingQuery, rowsInOrder } from './ranking-data.ts'
 import { seasonsQuery } from './seasons.tsx'
 
@@ -54,7 +54,6 @@ export function TakePlaces({
 }: {
   places: PlacesToTake
 }) {
-  const { t } = useWords()
   if (over === 0) return now && <p>{t('console.placesNow', now)}</p>
   const sentence = now
     ? t('console.placesOver', { count: now.places, taken: now.taken, after: now.taken + taking })
@@ -81,7 +80,6 @@ export function TakePlaces({
 type Props = { places: PlacesToTake; children: (ranking: RankingData) => ReactNode }
 
 export function Choice({ places, children }: Props) {
-  const { t } = useWords()
   const { ranking, isError } = places
   const isKnown = ranking !== undefined || isError
   return (
@@ -124,7 +122,6 @@ type Chosen = { id: string; status: ShownStatus }
 type ChoiceNoticeProps = { ranking: RankingData; chosen: readonly Chosen[]; to: Status }
 
 export function ChoiceNotice({ ranking, chosen, to }: ChoiceNoticeProps) {
-  const { t } = useWords()
   const byId = new Map(ranking.rows.map((row) => [row.id, row]))
   // An application outside the ranking was never visited.
   const unvisited = chosen.filter(({ id }) => byId.get(id)?.isVisited !== true).length
@@ -141,7 +138,6 @@ export function ChoiceNotice({ ranking, chosen, to }: ChoiceNoticeProps) {
 }
 
 export function PassedOverList({ ranking, chosen }: Omit<ChoiceNoticeProps, 'to'>) {
-  const { t } = useWords()
   const ids = new Set(chosen.map(({ id }) => id))
   const found = passedOver(rowsInOrder(ranking, ranking.saved), ids)
   if (found.length === 0) return null
@@ -160,7 +156,6 @@ export function PassedOverList({ ranking, chosen }: Omit<ChoiceNoticeProps, 'to'
 }
 
 function Passed({ one: { row, why } }: { one: PassedOver<RankingRow> }) {
-  const { t } = useWords()
   return (
     <li>
       <b>{row.savedRank}</b>
@@ -184,7 +179,6 @@ export function usePublished(season: string | undefined): boolean {
 type PublishedProps = { from: readonly string[]; to: Status | ''; isPublished: boolean }
 /** When families will read of a decision. */
 export function Published({ from, to, isPublished }: PublishedProps) {
-  const { t } = useWords()
   const waits = to !== '' && !isPublished && from.some((status) => isResult(status, to))
   return (
     <div role="status">

@@ -1,16 +1,17 @@
 /** The seasons, the selected one, and the filters that list and ranking share. Rankings of earlier seasons are read-only. */
+
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import * as z from 'zod/mini'
 import type { Status } from '#events/application/statuses.ts'
 import { grouped } from '#events/language/digits.ts'
-import { seasonName } from '#events/language/format.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { districts } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
+import { seasonName } from '../../app/names.ts'
 import { seasonAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/console.ts'
+import { t, useWords } from '../../app/texts/console.ts'
 import { ChipSelect, DebouncedInput } from '../../window/filter-fields.tsx'
 import type { CommandContext } from '../../window/registry.ts'
 
@@ -52,13 +53,12 @@ export function useSeason() {
 
 /** Shown only if there is more than one season. */
 export function SeasonChoice() {
-  const { locale, t } = useWords()
   const { name, current, isCurrent, seasons } = useSeason()
   const open = useSetAtom(seasonAtom)
   if (seasons.length < 2) return null
   const options = seasons.map(({ season, applications }) => {
     const n = grouped(applications)
-    return [season, t('console.seasonOf', { season: seasonName(locale, season), n })] as const
+    return [season, t('console.seasonOf', { season: seasonName(season), n })] as const
   })
   return (
     <ChipSelect
@@ -74,7 +74,6 @@ export function SeasonChoice() {
 type Field = { value: string; set: (value: string) => void }
 
 export function StatusFilter({ statuses, ...field }: Field & { statuses: readonly Status[] }) {
-  const { t } = useWords()
   return (
     <ChipSelect
       label={t('admin.status')}
@@ -102,7 +101,6 @@ export function DistrictFilter({ label, ...field }: Field & { label: string }) {
 }
 
 export function ScoreFilter({ min, max }: { min: Field; max: Field }) {
-  const { t } = useWords()
   return (
     <fieldset className="chip" data-on={min.value + max.value !== ''}>
       <legend className="visually-hidden">{t('admin.scoreRange')}</legend>

@@ -7,7 +7,7 @@ import { ApiError } from '#web/api.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { renew, settingsQuery } from '../../app/client.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import { type Draft, Group, NoMailServer, type Values } from './fields.tsx'
 import { changedIn, confirmMail, saveSettings, testMailServer, tryMessage } from './use-settings.ts'
@@ -32,7 +32,6 @@ type Props = {
 
 /** Saves the mail settings, tests the connection, and confirms it by the code of a letter that arrived. */
 function Test({ draft: { values, change, savedBeside }, before }: Props) {
-  const { t } = useWords()
   const client = useQueryClient()
   const [to, setTo] = useState(values.admin_email || values.smtp_email || '')
   const [code, setCode] = useState('')
@@ -129,7 +128,6 @@ const setUpBy = ['gateway_request', 'whatsapp_phone_id']
 
 /** @param isSaved whether the form shows the saved values, which the message is sent by */
 function Trial({ isSaved }: { isSaved: boolean }) {
-  const { t } = useWords()
   const [to, setTo] = useState('')
   const trial = useMutation({ mutationFn: tryMessage })
   const said = isSaved ? (trial.data?.message ?? trial.error?.message) : t('settings.saveToTest')
@@ -158,7 +156,6 @@ function Trial({ isSaved }: { isSaved: boolean }) {
 }
 
 export function MessageSettings({ draft, before }: Props) {
-  const { t } = useWords()
   const known = (useQuery(settingsQuery).data ?? []).map(({ key }) => key).filter(isOfMessages)
   const [isAsked, ask] = useState(false)
   const isSetUp = isAsked || setUpBy.some((key) => !isBlank(draft.values[key] ?? ''))

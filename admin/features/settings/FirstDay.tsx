@@ -13,7 +13,7 @@ import {
   unconfirmed,
 } from '#events/programme/first-day.ts'
 import { type Setting, settingsQuery } from '../../app/client.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/focus.ts'
@@ -30,7 +30,6 @@ const emptyTexts: { [name in FirstDayField]?: 'firstDay.noNumber' | 'firstDay.la
 }
 
 function FirstDayItem({ name, value }: { name: FirstDayField; value: string }) {
-  const { t } = useWords()
   const { form, before, draft, save, isRefused, isMoved } = useSettings({ [name]: value })
   const changed = changedIn(draft.values, before)
   const isChanged = Object.keys(changed).length > 0
@@ -74,7 +73,6 @@ function FirstDayItem({ name, value }: { name: FirstDayField; value: string }) {
 
 /** These are done elsewhere, and the person records here that they are; one press puts them off. */
 function FirstDayDeed({ name }: { name: Deed }) {
-  const { t } = useWords()
   const { save } = useSettings({})
   const title = t(`setting.${name}`)
   return (
@@ -105,7 +103,6 @@ const isMail = ({ key }: Setting): boolean =>
   key.startsWith('smtp_') || key.startsWith('mail_') || key === 'admin_email'
 
 function FirstDayMail({ settings }: { settings: readonly Setting[] }) {
-  const { t } = useWords()
   const before = Object.fromEntries(settings.filter(isMail).map(({ key, value }) => [key, value]))
   const { form, draft, save, isMoved } = useSettings(before)
   const changed = changedIn(draft.values, before)
@@ -134,7 +131,6 @@ function FirstDayMail({ settings }: { settings: readonly Setting[] }) {
 }
 
 export default function FirstDay() {
-  const { t } = useWords()
   const { data, isError, refetch } = useQuery(settingsQuery)
   const isOver = data !== undefined && unconfirmed(data).length === 0
   return (
@@ -147,7 +143,6 @@ export default function FirstDay() {
 }
 
 function Left({ settings }: { settings: readonly Setting[] }) {
-  const { t } = useWords()
   const left = unconfirmed(settings)
   const heading = useRef<HTMLParagraphElement>(null)
   const shown = useRef(left.length)

@@ -1,13 +1,14 @@
 /** System Settings. All changes are saved in one request, which succeeds or fails as a whole; three of them ask for confirmation. */
+
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { instantOf, kolkataDate } from '#events/dates.ts'
-import { day, moment, seasonName } from '#events/language/format.ts'
 import { isBlank } from '#events/text.ts'
 import { settingsQuery } from '../../app/client.ts'
 import { DraftNotice } from '../../app/drafts.tsx'
-import { useOutcomes } from '../../app/outcomes.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { day, moment, seasonName } from '../../app/names.ts'
+import { outcomes } from '../../app/outcomes.ts'
+import { t } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/focus.ts'
@@ -28,16 +29,15 @@ import { changedIn, closingNow, deadlineOf, useSettings } from './use-settings.t
 type SeasonProps = Asking & { before: Values; values: Values }
 
 function SeasonQuestion({ before, values, ...asking }: SeasonProps) {
-  const { locale, t } = useWords()
   const applications = new Map(useQuery(seasonsQuery).data?.map((one) => [one.season, one.applications]))
   const wanted = values.season ?? ''
   const deadline = instantOf(deadlineOf(values.application_deadline ?? '')) ?? ''
   const wedding = values.wedding_date ?? ''
   const now = new Date().toISOString()
   const isKnown = applications.has(wanted)
-  const season = seasonName(locale, wanted)
+  const season = seasonName(wanted)
   const withCount = (one: string) => ({
-    season: seasonName(locale, one),
+    season: seasonName(one),
     count: applications.get(one) ?? 0,
   })
   return (
@@ -52,10 +52,10 @@ function SeasonQuestion({ before, values, ...asking }: SeasonProps) {
       </ul>
       <ul>
         <DateItem isPast={deadline !== '' && deadline <= now} warning={t('settings.openOver')}>
-          {t('settings.openUntil', { time: deadline === '' ? '–' : moment(locale, deadline) })}
+          {t('settings.openUntil', { time: deadline === '' ? '–' : moment(deadline) })}
         </DateItem>
         <DateItem isPast={wedding !== '' && wedding < kolkataDate(now)} warning={t('settings.weddingOver')}>
-          {t('settings.weddingOn', { date: day(locale, wedding) })}
+          {t('settings.weddingOn', { date: day(wedding) })}
         </DateItem>
       </ul>
     </Question>
@@ -73,7 +73,6 @@ function DateItem({ isPast, warning, children }: { isPast: boolean; warning: str
 
 /** Asks for confirmation before the rule of two persons is switched on in a team that is too small for it. */
 function TwoPersonsQuestion(asking: Asking) {
-  const { t } = useWords()
   return (
     <Question {...asking} title={t('access.oneAdminTitle')} yes={t('access.oneAdminYes')} isSafest>
       <NotEnough isOn />
@@ -83,7 +82,6 @@ function TwoPersonsQuestion(asking: Asking) {
 }
 
 export default function SettingsDialog() {
-  const { t } = useWords()
   const settings = useQuery(settingsQuery).data
   const values = settings && Object.fromEntries(settings.map(({ key, value }) => [key, value]))
   return (
@@ -126,7 +124,6 @@ const countOn = (page: SettingsPage, keys: readonly string[]): number =>
 type Sure = 'two_persons' | 'season' | 'deadline'
 
 function SettingsForm({ saved }: { saved: Values }) {
-  const { t } = useWords()
   const [page, setPage] = useState<SettingsPage>('first')
   const { form, before, draft, stored, save, isRefused, isMoved } = useSettings(saved, {
     isWhole: true,
@@ -143,9 +140,8 @@ function SettingsForm({ saved }: { saved: Values }) {
   const changes = changedIn(draft.values, before)
   const closing = closingNow(changes, new Date())
   const send = () => save.mutate(changes, { onSettled: back })
-  const { impossible } = useOutcomes()
   const submit = () => {
-    if (Object.keys(changes).length === 0) return impossible(t('said.nothingToSave'))
+    if (Object.keys(changes).length === 0) return outcomes.impossible(t('said.nothingToSave'))
     if (isRefused(changes)) return
     const questions: Sure[] = []
     if (isOnNow && before.two_persons !== 'true' && isTooFew) questions.push('two_persons')

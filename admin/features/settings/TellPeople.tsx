@@ -2,14 +2,14 @@
 
 import { useState } from 'react'
 import { locales } from '#events/account-lists.ts'
-import { day, moment } from '#events/language/format.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { PrintedPages } from '#web/outcome/PrintedLetter.tsx'
 import { AreaField } from '#web/ui/Field.tsx'
 import { QrPicture } from '#web/ui/QrPicture.tsx'
 import type { Setting } from '../../app/client.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
-import { translatorIn, useWords } from '../../app/texts/views.ts'
+import { day, moment } from '../../app/names.ts'
+import { outcomes } from '../../app/outcomes.ts'
+import { t, translatorIn } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import './tell-people.css'
 
@@ -21,8 +21,8 @@ function sentencesFor(locale: Locale, { deadline, wedding, whatsapp, address }: 
   return {
     title: t('app.title'),
     what: t('home.description'),
-    until: t('tell.until', { time: moment(locale, deadline) }),
-    wedding: t('tell.wedding', { date: day(locale, wedding) }),
+    until: t('tell.until', { time: moment(deadline) }),
+    wedding: t('tell.wedding', { date: day(wedding) }),
     where: t('tell.where', { address }),
     ask: whatsapp === '' ? [] : [t('tell.ask', { number: whatsapp })],
   }
@@ -59,8 +59,6 @@ const Poster = ({ about }: { about: About }) => (
 )
 
 export function TellPeople({ settings }: { settings: readonly Setting[] }) {
-  const { t } = useWords()
-  const outcomes = useOutcomes()
   const [isPrinting, setPrinting] = useState(false)
   const of = (key: string) => settings.find((one) => one.key === key)?.value ?? ''
   const deadline = of('application_deadline')

@@ -6,7 +6,7 @@ import * as icons from '#web/ui/icons.ts'
 import { settingsQuery } from '../../app/client.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import { accountAtom } from '../../app/state.ts'
-import { named, useWords } from '../../app/texts/console.ts'
+import { named, t } from '../../app/texts/console.ts'
 import { WaitingButton } from '../../window/Button.tsx'
 import { inMenu, useCommandContext } from '../../window/registry.ts'
 
@@ -41,7 +41,6 @@ export const settingsCommands = inMenu('file', [
 
 /** Counts what nobody has confirmed yet, and opens it. Nothing once all is confirmed. */
 export function FirstDayCard() {
-  const { t } = useWords()
   const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
   const { data } = useQuery({ ...settingsQuery, enabled: isAdmin })
   const { open } = useCommandContext()

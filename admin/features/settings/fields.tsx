@@ -1,14 +1,15 @@
 /** How each setting is asked for, its field, and the notices and questions beside it. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { moment } from '#events/language/format.ts'
 import { sentences } from '#events/language/sentences.ts'
 import { isHidden } from '#events/programme/settings.ts'
 import { isBlank } from '#events/text.ts'
 import { AreaField, Field } from '#web/ui/Field.tsx'
 import { ListField } from '#web/ui/ListField.tsx'
 import { settingsQuery } from '../../app/client.ts'
-import { type Key, useWords } from '../../app/texts/views.ts'
+import { moment } from '../../app/names.ts'
+import { type Key, t } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import { focusOnMount } from '../../window/focus.ts'
 import { useStats } from '../applications/api.ts'
@@ -78,7 +79,6 @@ function wayOf(name: string): Asked['as'] {
 type ControlProps = { name: string; draft: Draft }
 
 export function Control({ name, draft: { values, errors, change } }: ControlProps) {
-  const { t } = useWords()
   const known = useQuery(settingsQuery).data?.find(({ key }) => key === name)
   const { label, hints = [], as = wayOf(name), ...input } = asked[name] ?? {}
   const text = label ? t(label) : (known?.description ?? '')
@@ -125,7 +125,6 @@ type GroupProps = {
 
 /** @param children what stands below the fields */
 export function Group({ title, note, names, draft, children }: GroupProps) {
-  const { t } = useWords()
   return (
     <fieldset>
       <legend>{t(title)}</legend>
@@ -145,7 +144,6 @@ const needed = ['smtp_host', 'smtp_email']
 
 /** Warns that nothing can be sent, where there is a recipient. @param to the setting with the recipients */
 export function NoMailServer({ draft: { values }, to }: { draft: Draft; to: string }) {
-  const { t } = useWords()
   const isEmpty = (key: string) => isBlank(values[key] ?? '')
   if (isEmpty(to) || !needed.some(isEmpty)) return null
   return (
@@ -157,7 +155,6 @@ export function NoMailServer({ draft: { values }, to }: { draft: Draft; to: stri
 
 /** A colleague has saved other values meanwhile. */
 export function SettingsMoved({ isMoved }: { isMoved: boolean }) {
-  const { t } = useWords()
   if (!isMoved) return null
   return (
     <p className="warning" role="alert">
@@ -180,7 +177,6 @@ export type Asking = Pick<QuestionProps, 'isSaving' | 'confirm' | 'back'>
 
 /** Asks for confirmation before settings are saved; meanwhile the form stays mounted, with its values. */
 export function Question({ title, yes, isSafest, isSaving, confirm, back, children }: QuestionProps) {
-  const { t } = useWords()
   return (
     <section className="stack settings-question" aria-label={title}>
       <h3 ref={focusOnMount} tabIndex={-1}>
@@ -202,11 +198,10 @@ export function Question({ title, yes, isSafest, isSaving, confirm, back, childr
 
 /** @param deadline an instant that is over */
 export function DeadlineQuestion({ deadline, ...asking }: Asking & { deadline: string }) {
-  const { locale, t } = useWords()
   const drafts = useStats()?.byStatus.draft ?? 0
   return (
     <Question {...asking} title={t('settings.closesNow')} yes={t('settings.yesClose')}>
-      <p>{t('settings.openUntil', { time: moment(locale, deadline) })}</p>
+      <p>{t('settings.openUntil', { time: moment(deadline) })}</p>
       <b>{t('settings.neverSubmitted', { count: drafts })}</b>
     </Question>
   )

@@ -1,18 +1,19 @@
 /** The state of a settings form: unsaved values, saving, and validation errors of the server. */
+
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { instantOf, kolkataDate, kolkataTime } from '#events/dates.ts'
-import { moment } from '#events/language/format.ts'
 import { isHidden } from '#events/programme/settings.ts'
 import { ApiError, call } from '#web/api.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { isMovedOn, renew, Setting, settingsQuery } from '../../app/client.ts'
 import { useDraft } from '../../app/drafts.tsx'
-import { useOutcomes } from '../../app/outcomes.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { moment } from '../../app/names.ts'
+import { outcomes } from '../../app/outcomes.ts'
+import { t } from '../../app/texts/views.ts'
 import { trackedForGood } from '../../app/undo/tracked.tsx'
 import { useOnce } from '../../app/use-change.ts'
 import { useStats } from '../applications/api.ts'
@@ -87,9 +88,8 @@ const asShown = (saved: Readonly<Record<string, string>>): Readonly<Record<strin
  * refetched
  */
 function useSavedValues(saved: Values, moved: readonly string[]): (errors: Values) => Values {
-  const { locale, t } = useWords()
   const shown = (key: string, value: string): string =>
-    key === 'application_deadline' ? moment(locale, value) : value
+    key === 'application_deadline' ? moment(value) : value
   const withSavedValue = (key: string, error: string): string => {
     const value = saved[key]
     const isShown = moved.includes(key) && value
@@ -142,9 +142,7 @@ type Options = {
 /** @param saved the values on the server */
 export function useSettings(saved: Values, { isWhole = false, onWrong }: Options = {}) {
   const before = asShown(saved)
-  const { t } = useWords()
   const store = useStore()
-  const outcomes = useOutcomes()
   const stored = useDraft('settings', Typed, none)
   /** Secrets are never stored in the browser. */
   const [secrets, setSecrets] = useState<Record<string, string>>({})

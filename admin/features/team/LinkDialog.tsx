@@ -4,14 +4,13 @@
  */
 import { useEffect, useState } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
-import { moment, seasonName } from '#events/language/format.ts'
 import { limits } from '#events/limits.ts'
 import { isBlank } from '#events/text.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { familyName } from '../../app/names.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
+import { familyName, moment, seasonName } from '../../app/names.ts'
+import { outcomes } from '../../app/outcomes.ts'
 import { statusWord } from '../../app/status.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog, ToFill, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
@@ -23,8 +22,6 @@ import { type FamilyAccount, findFamily, passwordLink } from './api.tsx'
 type Props = { id: string; name: string; family?: { phone: string; email: string } }
 
 export function LinkDialog({ id, name, family }: Props) {
-  const { locale, t } = useWords()
-  const outcomes = useOutcomes()
   const close = useCloseDialog()
   const { mutate: create, data: link } = useChange(passwordLink, { failText: t('team.fail') })
   const isColleague = family === undefined
@@ -39,7 +36,7 @@ export function LinkDialog({ id, name, family }: Props) {
     <Dialog title={t('team.linkTitle')}>
       {link ? (
         <>
-          <p>{t('team.linkText', { name, time: moment(locale, link.expiresAt) })}</p>
+          <p>{t('team.linkText', { name, time: moment(link.expiresAt) })}</p>
           <Field
             label={t('team.linkField')}
             readOnly
@@ -68,7 +65,6 @@ export function LinkDialog({ id, name, family }: Props) {
 type WaysProps = Required<Pick<Props, 'name' | 'family'>> & { choose: (to: 'phone' | 'email') => void }
 
 function Ways({ name, family: { phone, email }, choose }: WaysProps) {
-  const { t } = useWords()
   return (
     <>
       <p>{t('team.linkTo', { name })}</p>
@@ -80,7 +76,6 @@ function Ways({ name, family: { phone, email }, choose }: WaysProps) {
 
 /** Finds a family by its phone number or e-mail address and makes its password link. */
 export function FamilyLink() {
-  const { t } = useWords()
   const [name, setName] = useState('')
   const { data: found, isPending, mutate, reset } = useChange(findFamily, { failText: t('family.fail') })
   return (
@@ -115,20 +110,19 @@ export function FamilyLink() {
 }
 
 function Family({ account }: { account: FamilyAccount }) {
-  const { locale, t } = useWords()
   const { open } = useCommandContext()
   const { id, email, phone, createdAt, applications } = account
   const who = [phone, email].filter((text) => text !== '').join(' · ')
   return (
     <li>
       <p>
-        {who} · {t('family.since', { time: moment(locale, createdAt) })}
+        {who} · {t('family.since', { time: moment(createdAt) })}
       </p>
       {applications.length === 0 && <p className="hint">{t('family.nothing')}</p>}
       {applications.map((one) => (
         <p key={one.id}>
           <b>{familyName(one)}</b>
-          {` · ${spokenReferenceOf(one)} · ${seasonName(locale, one.season)} · ${statusWord(t, one.status)}`}
+          {` · ${spokenReferenceOf(one)} · ${seasonName(one.season)} · ${statusWord(t, one.status)}`}
         </p>
       ))}
       <Button

@@ -1,16 +1,17 @@
 /** The team: verifiers and admins, their roles, and the one-use link with which each chooses a password. */
+
 import { type MutationFunction, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { moment } from '#events/language/format.ts'
 import { limits } from '#events/limits.ts'
 import { isBlank } from '#events/text.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { ListField } from '#web/ui/ListField.tsx'
 import { useTwoPersons } from '../../app/client.ts'
+import { moment } from '../../app/names.ts'
 import { accountAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
 import { SureDialog, ToFill } from '../../window/dialogs/Dialog.tsx'
@@ -32,7 +33,6 @@ import '../../window/sheet.css'
 
 /** @param then called once the list of members is reloaded */
 function useTeamChange<Answer, Ask>(run: MutationFunction<Answer, Ask>, then?: (answer: Answer) => void) {
-  const { t } = useWords()
   return useChange(run, {
     failText: t('team.fail'),
     onSuccess: async (answer, { client, succeeded }) => {
@@ -44,7 +44,6 @@ function useTeamChange<Answer, Ask>(run: MutationFunction<Answer, Ask>, then?: (
 }
 
 function AddMember() {
-  const { t } = useWords()
   const { open } = useCommandContext()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole>('verifier')
@@ -83,7 +82,6 @@ function AddMember() {
 }
 
 export default function Team() {
-  const { t } = useWords()
   const query = useQuery(teamQuery)
   const { data, isError, refetch } = query
   return (
@@ -118,7 +116,6 @@ export default function Team() {
 
 /** Nobody can change their own role, access or second factor here, so that nobody locks themselves out. */
 function Row({ member }: { member: Member }) {
-  const { locale, t } = useWords()
   const isOwn = useAtomValue(accountAtom)?.id === member.id
   const { email: name, disabled, lastLoginAt } = member
   const { open } = useCommandContext()
@@ -133,7 +130,7 @@ function Row({ member }: { member: Member }) {
       </td>
       <td>
         <span className="narrow-label">{t('team.lastLogin')}: </span>
-        {lastLoginAt ? moment(locale, lastLoginAt) : t('team.never')}
+        {lastLoginAt ? moment(lastLoginAt) : t('team.never')}
       </td>
       <td>
         <div className="row">
@@ -152,7 +149,6 @@ function Row({ member }: { member: Member }) {
 
 function Role({ member, isOwn }: { member: Member; isOwn: boolean }) {
   const { email: name, role } = member
-  const { t } = useWords()
   const { open } = useCommandContext()
   const change = useTeamChange(changeMember)
   if (isOwn) return t(`admin.role.${role}`)
@@ -184,7 +180,6 @@ function Role({ member, isOwn }: { member: Member; isOwn: boolean }) {
 /** Enabling needs no confirmation. */
 function DisableButton({ member }: { member: Member }) {
   const { email: name, disabled } = member
-  const { t } = useWords()
   const { open } = useCommandContext()
   const change = useTeamChange(changeMember)
   const set = (to: boolean) => change.mutate({ member, disabled: to })
@@ -205,7 +200,6 @@ function DisableButton({ member }: { member: Member }) {
 
 /** For a lost phone. It needs a confirmation because the account becomes easier to break into; a password link follows. */
 function RemoveSecondFactor({ member: { id, email: name } }: { member: Member }) {
-  const { t } = useWords()
   const { open } = useCommandContext()
   const removal = useTeamChange(removeSecondFactor, () => open(<LinkDialog id={id} name={name} />))
   const sure = { title: t('team.code'), text: t('team.codeSure', { name }), yes: t('team.code') }

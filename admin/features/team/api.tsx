@@ -6,7 +6,7 @@ import type { StaffRole } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 
 export const staffRoles = ['verifier', 'admin'] as const satisfies readonly StaffRole[]
 export const isStaffRole = (text: string): text is StaffRole => staffRoles.some((role) => role === text)
@@ -111,7 +111,6 @@ export function useMissing(isOn: boolean): Missing {
 }
 
 export function NotEnough({ isOn }: { isOn: boolean }) {
-  const { t } = useWords()
   const missing = useMissing(isOn)
   return missing && <p className="warning">{t(`access.oneAdmin.${missing}`)}</p>
 }

@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { whoChanged, withoutStop } from '#events/language/sentences.ts'
 import { toast } from '#web/ui/toast.ts'
 import { familyName } from '../../app/names.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
+import { outcomes } from '../../app/outcomes.ts'
 import { accountAtom, dialogAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t, useWords } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import { SureDialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/focus.ts'
@@ -34,7 +34,6 @@ function ConflictForm({ one, now, owner }: Props) {
   const reader = useAtomValue(accountAtom)?.id ?? ''
   const [choices, setChoices] = useState<ReadonlyMap<string, 'mine' | 'theirs'>>(new Map())
   const store = useStore()
-  const outcomes = useOutcomes()
   const { title, shown, line } = useFactWords()
   const whoFound = useWhoFound()
   const submit = () => {
@@ -79,7 +78,6 @@ function ConflictForm({ one, now, owner }: Props) {
 type QueueListProps = { owner: string; open: (one: QueuedVisit) => void }
 
 export function QueueList({ owner, open }: QueueListProps) {
-  const { t } = useWords()
   const queue = useAtomValue(queueAtom).filter((one) => !isRefused(one))
   const hasSessionEnded = useAtomValue(sessionEndedAtom)
   if (queue.length === 0) return null
@@ -97,7 +95,6 @@ export function QueueList({ owner, open }: QueueListProps) {
 }
 
 function QueueItem({ one, owner, open }: { one: QueuedVisit; owner: string; open: () => void }) {
-  const { t } = useWords()
   const stageWords = useStageWords()
   const { problem, sheet } = one
   const name = familyName(sheet)
@@ -119,9 +116,7 @@ function QueueItem({ one, owner, open }: { one: QueuedVisit; owner: string; open
 type RefusedActionsProps = { one: QueuedVisit; why: Refused; owner: string; open: () => void }
 
 function RefusedActions({ one, why, owner, open }: RefusedActionsProps) {
-  const { t } = useWords()
   const store = useStore()
-  const outcomes = useOutcomes()
   const { found } = useFactWords()
   const name = familyName(one.sheet)
   const change = (next: (now: QueuedVisit) => QueuedVisit) =>
@@ -166,7 +161,6 @@ function RefusedActions({ one, why, owner, open }: RefusedActionsProps) {
 }
 
 function useRefusalWords() {
-  const { t } = useWords()
   return ({ isRecorded }: QueuedVisit, why: Refused): string => {
     const words = withoutStop(why.words)
     if (isRecorded) return t('visit.refusedPhoto', { words })
@@ -176,7 +170,6 @@ function useRefusalWords() {
 }
 
 export function RefusedVisits({ owner, open }: QueueListProps) {
-  const { t } = useWords()
   const refused = useAtomValue(queueAtom).flatMap((one) =>
     one.problem?.kind === 'refused' ? [{ one, why: one.problem }] : [],
   )
@@ -194,7 +187,6 @@ export function RefusedVisits({ owner, open }: QueueListProps) {
 }
 
 function Item({ one, why, owner, open }: RefusedActionsProps) {
-  const { t } = useWords()
   const { found } = useFactWords()
   const refusalWords = useRefusalWords()
   return (

@@ -11,7 +11,7 @@ import { familyName } from '../../app/names.ts'
 import { keyOwner } from '../../app/sealed-key.ts'
 import { countQueued, fetchKey } from '../../app/sealed-store.ts'
 import { accountAtom, connectionAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { type Change, tracked, undoButton } from '../../app/undo/tracked.tsx'
 import { dropOldSheets } from './day.ts'
 import type { QueuedVisit } from './queued-visit.ts'
@@ -59,7 +59,6 @@ function Sending({ owner }: { owner: string }) {
   const connection = useAtomValue(connectionAtom)
   const store = useStore()
   const client = useQueryClient()
-  const { t } = useWords()
   const send = useCallback(async () => {
     if ((await countQueued(owner)) === 0) return store.set(queueAtom, [])
     await fetchKey(owner).catch(console.info)
@@ -83,13 +82,13 @@ function Sending({ owner }: { owner: string }) {
         kind: isWhole ? 'default' : 'destructive',
         title: t(isWhole ? 'toast.success' : notYet),
         text,
-        ...undoButton(store, t, change),
+        ...undoButton(store, change),
       })
     if (done.length === 0) return
     const ids = done.map(({ sheet }) => sheet.id)
     rememberOwn(change.events)
     await refresh(client, { moved: ids, noted: ids, own: true })
-  }, [owner, store, client, t])
+  }, [owner, store, client])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of them triggers sending
   useEffect(() => void send(), [send, requests, connection])
   useEffect(() => retryWhenOnline(send), [send])

@@ -13,8 +13,8 @@ import { AreaField, Field } from '#web/ui/Field.tsx'
 import { ListField } from '#web/ui/ListField.tsx'
 import { DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { familyName } from '../../app/names.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { outcomes } from '../../app/outcomes.ts'
+import { t } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import { submitting } from '../../window/focus.ts'
 import { closedDoor, foundSince, newQueuedVisit, type QueuedVisit } from './queued-visit.ts'
@@ -44,7 +44,6 @@ type FactQuestionProps = {
 }
 
 function FactQuestion({ asked, declared, verified, since, answer, setAnswer }: FactQuestionProps) {
-  const { t } = useWords()
   const whoFound = useWhoFound()
   const verdicts = [
     ['declared', t('visit.asDeclared')],
@@ -99,7 +98,6 @@ const opposite = ({ kind }: AskedFact, declared: FactValue): FactValue =>
 type ValueProps = { asked: AskedFact; value: FactValue; set: (value: FactValue) => void }
 
 function ValueField({ asked, value, set }: ValueProps) {
-  const { t } = useWords()
   const fact = t(`score.fact.${asked.fact}`)
   if (asked.kind === 'rupees')
     return (
@@ -143,7 +141,6 @@ const InProgress = z.object({ answers: Answers, note: z.string() })
 type Props = { sheet: Sheet; queued: QueuedVisit | null; owner: string; close: () => void }
 
 export function VisitSheet(props: Props) {
-  const { t } = useWords()
   const { sheet, close } = props
   return (
     <div className="sheet visit-sheet">
@@ -160,7 +157,6 @@ export function VisitSheet(props: Props) {
 
 function VisitForm(props: Props) {
   const { sheet, queued } = props
-  const { t } = useWords()
   const draft = useDraft(`visit ${sheet.id}`, InProgress, {
     answers: queued?.answers ?? {},
     note: queued?.note ?? '',
@@ -229,8 +225,6 @@ function VisitForm(props: Props) {
 
 function useSaving({ queued, owner, close }: Props, onSaved: () => void) {
   const store = useStore()
-  const { t } = useWords()
-  const outcomes = useOutcomes()
   const [isSaving, setSaving] = useState(false)
   const save = async (one: QueuedVisit, photo: File | null) => {
     setSaving(true)

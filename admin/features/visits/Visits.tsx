@@ -2,11 +2,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { moment, timeOfDay } from '#events/language/format.ts'
 import { pathFor } from '#web/paths.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
+import { outcomes } from '../../app/outcomes.ts'
 import { accountAtom, type Target } from '../../app/state.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t, useWords } from '../../app/texts/views.ts'
 import { useOnce } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
 import { printSubjectAtom } from '../../window/Printing.tsx'
@@ -24,7 +23,7 @@ import { talukName } from '#events/places/districts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
-import { districtName, familyName } from '../../app/names.ts'
+import { districtName, familyName, moment, timeOfDay } from '../../app/names.ts'
 import { navigate } from '../../app/page.ts'
 import { useCommandContext } from '../../window/registry.ts'
 import { applicationPath } from '../application/links.ts'
@@ -35,7 +34,7 @@ type Open = (sheet: Sheet) => void
 function Places({ visits, open }: { visits: readonly Sheet[]; open: Open }) {
   const { locale } = useWords()
   const placeOf = ({ brideDistrict, brideTaluk }: Sheet) =>
-    `${districtName(locale, brideDistrict)} · ${talukName(brideTaluk, locale)}`
+    `${districtName(brideDistrict)} · ${talukName(brideTaluk, locale)}`
   const sorted = visits.toSorted(
     (a, b) =>
       placeOf(a).localeCompare(placeOf(b), locale) || a.brideVillage.localeCompare(b.brideVillage, locale),
@@ -53,7 +52,6 @@ function Places({ visits, open }: { visits: readonly Sheet[]; open: Open }) {
 }
 
 function Row({ visit, open }: { visit: Sheet; open: Open }) {
-  const { t } = useWords()
   const stageWords = useStageWords()
   const { brideVillage, brideAddress, bridePhone, found, isOwnDoor } = visit
   const name = familyName(visit)
@@ -102,7 +100,6 @@ const StatusDialog = lazyDialog(() => import('../application/StatusDialog.tsx'))
 type VisitedProps = { visits: readonly Listed[]; open: (id: string) => void }
 
 function Visited({ visits, open }: VisitedProps) {
-  const { t } = useWords()
   if (visits.length === 0) return null
   return (
     <section className="visited" aria-labelledby="visited">
@@ -130,7 +127,6 @@ const targetOf = ({ id, groomName, brideName, brideDistrict, version }: Listed):
 })
 
 function VisitedRow({ sheet, open }: { sheet: Listed; open: () => void }) {
-  const { t } = useWords()
   const context = useCommandContext()
   const { id, visit } = sheet
   const name = familyName(sheet)
@@ -166,14 +162,12 @@ const instant = (time: number): string => new Date(time).toISOString()
 type Props = { owner: string; taken: Taken | null; ids: readonly string[]; until: number }
 
 function Take({ owner, taken, ids, until }: Props) {
-  const { locale, t } = useWords()
   const client = useQueryClient()
-  const { failed } = useOutcomes()
   // Not tracked for Undo, because nothing changes on the server.
   const taking = useOnce(
     useMutation({
       mutationFn: () => takeSheets(client, { owner, ids, taken }),
-      onError: (error) => failed(error, t('visit.takeFail')),
+      onError: (error) => outcomes.failed(error, t('visit.takeFail')),
     }),
   )
   if (ids.length === 0) return null
@@ -183,7 +177,7 @@ function Take({ owner, taken, ids, until }: Props) {
       text={
         taking.isPending
           ? t('visit.taking')
-          : t('visit.take', { count: ids.length, until: moment(locale, instant(until)) })
+          : t('visit.take', { count: ids.length, until: moment(instant(until)) })
       }
       disabled={taking.isPending}
       onClick={() => taking.mutate()}
@@ -194,14 +188,13 @@ function Take({ owner, taken, ids, until }: Props) {
 type OnDeviceProps = { owner: string; taken: Taken; isOffline: boolean }
 
 function OnDevice({ owner, taken: { at, until, visits }, isOffline }: OnDeviceProps) {
-  const { locale, t } = useWords()
   const client = useQueryClient()
   return (
     <>
       <p className={isOffline ? 'offline' : 'hint'} role="status">
         {isOffline
-          ? t('visit.offline', { time: timeOfDay(locale, instant(at)) })
-          : t('visit.onDevice', { count: visits.length, until: moment(locale, instant(until)) })}
+          ? t('visit.offline', { time: timeOfDay(instant(at)) })
+          : t('visit.onDevice', { count: visits.length, until: moment(instant(until)) })}
       </p>
       <Button text={t('visit.giveBack')} onClick={() => void returnSheets(client, owner)} />
     </>

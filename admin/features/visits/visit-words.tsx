@@ -1,12 +1,11 @@
 /** Texts of home visits that several components use: family, facts, stages, and who found something. */
 import { useAtomValue } from 'jotai'
 import { spokenNumber } from '#events/application/number.ts'
-import { moment } from '#events/language/format.ts'
 import type { LastChange } from '#events/language/sentences.ts'
 import { factKey, isFact, valueText } from '#events/scoring/explain.ts'
-import { familyName } from '../../app/names.ts'
+import { familyName, moment } from '../../app/names.ts'
 import { accountAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import type { QueuedVisit } from './queued-visit.ts'
 import type { FactValue, Listed } from './sheets.ts'
 
@@ -20,7 +19,6 @@ export const FamilyHead = ({ of }: { of: Listed }) => (
 
 /** The findings of a visit in words: single facts, and all of them as a text to copy or to record as a note. */
 export function useFactWords() {
-  const { t } = useWords()
   const title = (name: string): string => (isFact(name) ? t(factKey(name)) : name)
   const shown = (name: string, value: FactValue): string =>
     (isFact(name) ? valueText(name, value, t) : null) ?? t('visit.missing')
@@ -34,7 +32,6 @@ export function useFactWords() {
 }
 
 export function useStageWords(): (one: QueuedVisit) => string {
-  const { t } = useWords()
   return ({ problem, isRecorded }) => {
     if (problem) return t(problem.kind === 'refused' ? 'visit.refusedAbove' : 'visit.metAbove')
     return t(isRecorded ? 'visit.photoWaits' : 'visit.waits')
@@ -43,10 +40,9 @@ export function useStageWords(): (one: QueuedVisit) => string {
 
 /** Who found a fact, and when: a colleague, or the reader on another device. */
 export function useWhoFound(): (found: LastChange) => string {
-  const { locale, t } = useWords()
   const reader = useAtomValue(accountAtom)?.id
   return ({ at, by }) => {
-    const time = moment(locale, at)
+    const time = moment(at)
     if (by?.id === reader) return t('visit.foundBySelf', { time })
     return t('visit.foundBy', { name: by?.email ?? t('visit.formerColleague'), time })
   }

@@ -3,13 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
-import { moment } from '#events/language/format.ts'
 import { isBlank } from '#events/text.ts'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
-import { familyName } from '../../app/names.ts'
+import { familyName, moment } from '../../app/names.ts'
 import { accountAtom } from '../../app/state.ts'
 import { isKnownStatus } from '../../app/status.ts'
-import { useWords } from '../../app/texts/views.ts'
+import { t } from '../../app/texts/views.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog, ReasonField } from '../../window/dialogs/Dialog.tsx'
@@ -39,7 +38,6 @@ type FrameProps = {
 }
 
 function Frame({ title, text, isError, list, children }: FrameProps) {
-  const { t } = useWords()
   return (
     <Dialog title={title} isWide>
       <p>{text}</p>
@@ -64,7 +62,6 @@ const FamilyLink = ({ of, children }: LinkProps) => (
 
 /** One press opens WhatsApp with the text, a second one records that the family has its message. */
 export function ByHandDialog() {
-  const { t } = useWords()
   const { data, isError } = useQuery(messagesQuery)
   const families = data?.families ?? []
   const list = useFocusNext(families)
@@ -96,7 +93,6 @@ function useFocusNext(families: readonly HandMessage[]) {
 }
 
 function Message({ message }: { message: HandMessage }) {
-  const { t } = useWords()
   const client = useQueryClient()
   const { application, about, when, text, locale, to, whatsapp, phone } = message
   const name = familyName(application)
@@ -134,7 +130,6 @@ function Message({ message }: { message: HandMessage }) {
 
 /** Corrections and, for admins, complaints. Each is answered with a sentence that the family reads. */
 export function RequestsDialog() {
-  const { t } = useWords()
   const { role } = useCommandContext()
   const { data: waiting, isError } = useQuery(requestsQuery(role))
   return (
@@ -151,7 +146,6 @@ export function RequestsDialog() {
 }
 
 function Asked({ waiting }: { waiting: Request }) {
-  const { t } = useWords()
   const { id, kind, request } = waiting
   const [text, setText] = useState('')
   const change = useChange(
@@ -180,7 +174,6 @@ function Asked({ waiting }: { waiting: Request }) {
 
 /** Places beyond the number of places that an admin has asked for: another admin agrees, or any admin declines. */
 export function SecondAdminDialog() {
-  const { t } = useWords()
   const { data: waiting, isError } = useQuery(proposalsQuery)
   const text = t(waiting?.length === 0 ? 'access.waitingNone' : 'access.waitingText')
   return (
@@ -193,7 +186,6 @@ export function SecondAdminDialog() {
 }
 
 function Place({ waiting }: { waiting: Proposal }) {
-  const { locale, t } = useWords()
   const { id, by, to, until } = waiting
   const isOwn = useAtomValue(accountAtom)?.id === by?.id
   const [reason, setReason] = useState('')
@@ -208,7 +200,7 @@ function Place({ waiting }: { waiting: Proposal }) {
   return (
     <li>
       <FamilyLink of={waiting} />
-      <p>{t('access.asked', { name: by?.email ?? '–', status, until: moment(locale, until) })}</p>
+      <p>{t('access.asked', { name: by?.email ?? '–', status, until: moment(until) })}</p>
       <p>
         <q>{waiting.reason}</q>
       </p>

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { Dialog as KitDialog } from '#web/ui/Dialog.tsx'
 import { dialogAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/console.ts'
+import { t } from '../../app/texts/console.ts'
 import { Button } from '../Button.tsx'
 import './dialog.css'
 import { limits } from '#events/limits.ts'
@@ -28,7 +28,6 @@ type ReasonProps = {
 }
 
 export function ReasonField({ label, reason, setReason, suggestion = '', rows = 3 }: ReasonProps) {
-  const { t } = useWords()
   const isSuggested = suggestion !== '' && reason === suggestion
   return (
     <AreaField
@@ -62,14 +61,12 @@ export function useCloseDialog(): () => void {
 type Props = { title: string; isWide?: boolean; isFull?: boolean; isAlert?: boolean; children: ReactNode }
 
 export function Dialog({ isWide = false, isFull = false, ...dialog }: Props) {
-  const { t } = useWords()
   const closeThis = useCloseDialog()
   const look = `dialog-window ${isWide ? 'dialog-wide' : ''} ${isFull ? 'dialog-full' : ''}`
   return <KitDialog {...dialog} look={look} close={t('nav.close')} onClose={closeThis} />
 }
 
 export function DialogButtons({ children }: { children: ReactNode }) {
-  const { t } = useWords()
   const closeThis = useCloseDialog()
   return (
     <footer>
@@ -103,7 +100,6 @@ function useFirstField() {
 
 /** Beside a disabled button of a form: why it is disabled. A press leads to the field. @param why as in FormDialog */
 export function ToFill({ why = null }: { why?: string | null }) {
-  const { t } = useWords()
   const lead = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     const empty = form?.querySelector<HTMLElement>(':is(input, select, textarea):invalid')
     if (empty) empty.focus()

@@ -1,12 +1,11 @@
 /** Cell renderers for any grid: the status as a badge, the score, right-aligned figures. */
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
-import type { Locale } from '#events/vocabulary.ts'
 import type { Drawing } from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { pointsText } from '../../app/names.ts'
 import type { Target } from '../../app/state.ts'
 import { isKnownStatus, standingWord } from '../../app/status.ts'
-import { type Translate, translatorIn } from '../../app/texts/console.ts'
+import { t } from '../../app/texts/console.ts'
 import '#web/ui/status-badge.css'
 import '../badge.css'
 
@@ -61,30 +60,17 @@ export const domCell = <Row>(draw: (row: Row) => HTMLElement) =>
     }
   }
 
-/** Memoizes per language, because a grid compares renderers and columns by identity. */
-export function perLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {
-  const made = new Map<Locale, T>()
-  return (locale) => {
-    const known = made.get(locale) ?? make(locale)
-    made.set(locale, known)
-    return known
-  }
-}
-
-const markElement = (t: Translate, mark: NonNullable<Target['mark']>): HTMLElement => {
+const markElement = (mark: NonNullable<Target['mark']>): HTMLElement => {
   const name = t(`list.mark.${mark}`)
   return element('i', { class: 'mark', 'data-mark': mark, role: 'img', 'aria-label': name, title: name })
 }
 
-export const statusCell = perLocale((locale) => {
-  const t = translatorIn(locale)
-  return domCell((row: Target & { withdrawnAt?: string | null | undefined }) => {
-    const { status } = row
-    if (row.mark === 'gone') return element('span', { class: 'faint' }, t('list.mark.gone'))
-    const icon = isKnownStatus(status) ? [iconOf(statusIcons[status])] : []
-    const badge = element('span', { class: 'badge', 'data-status': status }, ...icon, standingWord(t, row))
-    return row.mark ? element('span', {}, markElement(t, row.mark), badge) : badge
-  })
+export const statusCell = domCell((row: Target & { withdrawnAt?: string | null | undefined }) => {
+  const { status } = row
+  if (row.mark === 'gone') return element('span', { class: 'faint' }, t('list.mark.gone'))
+  const icon = isKnownStatus(status) ? [iconOf(statusIcons[status])] : []
+  const badge = element('span', { class: 'badge', 'data-status': status }, ...icon, standingWord(t, row))
+  return row.mark ? element('span', {}, markElement(row.mark), badge) : badge
 })
 
 /** The number that people quote, grouped by margins so that it is copied as seven digits; behind it the start of the id. */
@@ -102,16 +88,13 @@ export function numberElement(number: string | null, id: string): HTMLElement {
 export const scoreElement = (points: number, ...after: readonly (Node | string)[]): HTMLElement =>
   element('span', { class: 'sc' }, element('b', {}, pointsText(points)), ...after)
 
-export const scoreCell = perLocale((locale) => {
-  const t = translatorIn(locale)
-  return domCell(({ totalScore, mark }: Target) =>
-    mark === 'gone'
-      ? element('span', {})
-      : totalScore === null
-        ? element('span', { class: 'faint' }, t('admin.notScored'))
-        : scoreElement(totalScore, element('span', { class: 'of' }, '/100')),
-  )
-})
+export const scoreCell = domCell(({ totalScore, mark }: Target) =>
+  mark === 'gone'
+    ? element('span', {})
+    : totalScore === null
+      ? element('span', { class: 'faint' }, t('admin.notScored'))
+      : scoreElement(totalScore, element('span', { class: 'of' }, '/100')),
+)
 
 /** Columns of numbers: right-aligned, with tabular digits. */
 export const figures = {

@@ -4,8 +4,8 @@ import { bothDistricts, datesInWords, pointsText } from '../../../admin/app/name
 
 test('given a date or an instant as it is stored, when it is shown, then it is in the words of the language, in Kolkata', () => {
   const shown = ['1998-04-12', '2030-05-01T18:30:00.000Z', '2030-05-01T17:00:00+05:30'].map((text) => [
-    datesInWords('ml', text),
-    datesInWords('en', text),
+    datesInWords(text, 'ml'),
+    datesInWords(text, 'en'),
   ])
   expect(shown).toEqual([
     ['1998 ഏപ്രിൽ 12', 'April 12, 1998'],
@@ -16,7 +16,7 @@ test('given a date or an instant as it is stored, when it is shown, then it is i
 
 test('given any other text, when it is shown, then it stays as it is', () => {
   for (const text of ['', '673019', '1998-04', 'Season 2026-27', 'Born 1998-04-12'])
-    expect(datesInWords('en', text)).toBe(text)
+    expect(datesInWords(text, 'en')).toBe(text)
 })
 
 test('given points, when they are shown, then all have two decimals, so that they stand below each other', () => {
@@ -25,7 +25,7 @@ test('given points, when they are shown, then all have two decimals, so that the
 
 test('given the districts of both, when they are shown, then each is seen, and one that is the same once', () => {
   const shown = (groomDistrict: string, brideDistrict: string) =>
-    bothDistricts('en', { groomDistrict, brideDistrict })
+    bothDistricts({ groomDistrict, brideDistrict }, 'en')
   expect([shown('kannur', 'wayanad'), shown('kannur', 'kannur'), shown('', 'kannur'), shown('', '')]).toEqual(
     [...['Kannur · Wayanad', 'Kannur', 'Kannur', '']],
   )

@@ -12,7 +12,7 @@ import {
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '#web/save-file.ts'
-import { type Key, useWords } from '../../../app/texts/console.ts'
+import { type Key, t } from '../../../app/texts/console.ts'
 import { Button } from '../../../window/Button.tsx'
 
 /**
@@ -68,7 +68,6 @@ function useDocument(bytes: File['bytes']): { document: PDFDocumentProxy | null;
 }
 
 function Unshown({ reason, file }: { reason: Key; file: File }) {
-  const { t } = useWords()
   const save = () => saveFile(`${file.name}.pdf`, new Blob([file.bytes], { type: 'application/pdf' }))
   return (
     <div className="unshown stack" role="status">
@@ -79,7 +78,6 @@ function Unshown({ reason, file }: { reason: Key; file: File }) {
 }
 
 export default function Pdf(file: File) {
-  const { t } = useWords()
   const { document, failed } = useDocument(file.bytes)
   if (failed) return <Unshown reason="console.fileFail" file={file} />
   if (!document) return <p className="waiting">{t('console.loadingFile')}</p>
@@ -118,7 +116,6 @@ async function draw(page: PDFPageProxy, canvas: HTMLCanvasElement): Promise<bool
 }
 
 function PdfPage({ document, n, file }: { document: PDFDocumentProxy; n: number; file: File }) {
-  const { t } = useWords()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isWhole, setWhole] = useState(true)
   useEffect(() => {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, Suspense, useEffect, useState } from 'react'
 import type { QuestionName } from '#events/application/questions.ts'
-import { moment } from '#events/language/format.ts'
 import { ApiError } from '#web/api.ts'
 import { ModalLayer } from '#web/ui/Dialog.tsx'
 import { eye } from '#web/ui/field-icons.ts'
@@ -11,9 +10,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
 import { lazyCode } from '../../../app/lazy-code.tsx'
-import { familyName } from '../../../app/names.ts'
+import { familyName, moment } from '../../../app/names.ts'
 import { accountAtom } from '../../../app/state.ts'
-import { type Key, useWords } from '../../../app/texts/console.ts'
+import { type Key, t } from '../../../app/texts/console.ts'
 import { Button } from '../../../window/Button.tsx'
 import { useCloseDialog } from '../../../window/dialogs/Dialog.tsx'
 import { Facts, personFields } from '../Details.tsx'
@@ -63,7 +62,6 @@ const Pdf = lazyCode(() => import('./Pdf.tsx'))
 type OpenFileProps = { file: File; view: View }
 
 function OpenFile({ file, view }: OpenFileProps) {
-  const { t } = useWords()
   const [isRequested, setRequested] = useState(!file.isHidden)
   const { file: loaded, failed } = useFile(file.key, isRequested)
   if (!isRequested)
@@ -84,7 +82,6 @@ type ShownProps = { loaded: LoadedFile; name: string; view: View }
 
 /** A picture fits the window in every rotation; the pages of a PDF fit its width. */
 function Shown({ loaded, name, view }: ShownProps) {
-  const { t } = useWords()
   const full = `${view.zoom * 100}`
   const rotate = `${view.rotation}deg`
   // Rotated by 90 or 270 degrees, width and height change places.
@@ -114,9 +111,8 @@ function Shown({ loaded, name, view }: ShownProps) {
 
 /** The viewer's address and the time, so that a photograph of the screen can be traced. */
 function Watermark() {
-  const { locale } = useWords()
   const account = useAtomValue(accountAtom)
-  const [text] = useState(() => `${account?.email} · ${moment(locale, new Date().toISOString())}`)
+  const [text] = useState(() => `${account?.email} · ${moment(new Date().toISOString())}`)
   return (
     <div className="watermark" aria-hidden="true">
       {Array.from({ length: 12 }, (_, place) => place).map((place) => (
@@ -130,10 +126,7 @@ function Watermark() {
 const compared: readonly QuestionName[] = ['Name', 'Dob', 'Address', 'District', 'Pincode']
 
 function Declared({ application, file: { side } }: { application: Sent; file: File }) {
-  const { locale, t } = useWords()
-  const shown = personFields({ application, side, t, locale }).filter(({ of }) =>
-    compared.some((one) => one === of),
-  )
+  const shown = personFields({ application, side }).filter(({ of }) => compared.some((one) => one === of))
   return (
     <aside className="declared">
       <h3>{t('console.compareWith')}</h3>
@@ -175,7 +168,6 @@ const ToolButton = ({ name, keyName, icon, run }: ToolButtonProps) => (
 type ViewerProps = { application: Sent; files: readonly File[]; first: number }
 
 export default function Viewer({ application, files, first }: ViewerProps) {
-  const { t } = useWords()
   const close = useCloseDialog()
   const [place, setPlace] = useState(first)
   const [view, setView] = useState(initialView)
