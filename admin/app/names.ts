@@ -1,7 +1,10 @@
-/** Formats ids, names, districts, dates and scores for the console. */
+/** Formats ids, names, districts, dates, scores and statuses for the console. */
+import * as z from 'zod/mini'
 import { referenceOf, spokenNumber } from '#events/application/number.ts'
+import { type Status, statuses } from '#events/application/statuses.ts'
 import { kolkataDate } from '#events/dates.ts'
 import * as format from '#events/language/format.ts'
+import type { Translate as TranslateOf } from '#events/language/translate.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { districts, type Locale } from '#events/vocabulary.ts'
 import { localeNow } from '#web/words/language.ts'
@@ -87,3 +90,37 @@ export function difference(points: number, before: number): string {
 
 /** docs/product.md: values with underscores are shown with spaces, unless the catalogue has a word for them. */
 export const spaced = (value: string): string => value.replaceAll('_', ' ')
+
+const unknown = z.pipe(
+  z.string(),
+  z.transform(() => 'unknown' as const),
+)
+/** Unknown for a status of a newer server, so that no list breaks. */
+export const ShownStatus = z.union([z.enum(statuses), unknown])
+export type ShownStatus = z.infer<typeof ShownStatus>
+
+export const isKnownStatus = (status: ShownStatus): status is Status => status !== 'unknown'
+
+// docs/product.md has two words for the last status: "Final Selection" in lists, as the step that leads to it, and "Finalized" on the
+// full page, where the step has a button beside it. One screen always uses one word.
+type Shown = { status: ShownStatus; withdrawnAt?: string | null | undefined }
+type Key = 'status.finalizedDetail' | `status.${ShownStatus}`
+
+export const isFullPage = (path: string): boolean => path.startsWith('/admin/applications/')
+
+/** @param path of the open page */
+export const statusWord = (t: TranslateOf<Key>, status: ShownStatus, path = location.pathname): string =>
+  t(status === 'finalized' && isFullPage(path) ? 'status.finalizedDetail' : `status.${status}`)
+
+/** For lists and badges: a withdrawn application does not read as rejected. */
+export const standingWord = (
+  t: TranslateOf<Key | 'rejection.withdrawn'>,
+  { status, withdrawnAt = null }: Shown,
+): string => (withdrawnAt === null ? statusWord(t, status) : t('rejection.withdrawn'))
+
+/** Who changed something last, as the server says it in a refusal. */
+export const LastChange = z.object({
+  at: z.string(),
+  /** Null where it was not a member of staff. */
+  by: z.nullable(z.object({ id: z.string(), email: z.nullable(z.string()) })),
+})

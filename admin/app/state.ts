@@ -5,8 +5,8 @@ import { type ReactNode, startTransition } from 'react'
 import type { UnsettledVisit } from '#events/application/unsettled-visit.ts'
 import { limits } from '#events/limits.ts'
 import type { Warning } from '#events/operating.ts'
+import type { ShownStatus } from './names.ts'
 import type { Account } from './sign-in.ts'
-import type { ShownStatus } from './status.ts'
 
 /** An application as commands need it. Rows of every grid have this shape; optional fields are not known in every view. */
 export type Target = {

@@ -4,8 +4,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { grouped } from '#events/language/digits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { type ShownStatus, standingWord } from '../app/names.ts'
+import { t } from '../app/texts/console.ts'
 import { shortcutOf } from './keys.ts'
 import { commandsAtom, isPossible, useCommandContext, useContextNow } from './registry.ts'
+import './badge.css'
 
 type WaitingProps = { name: string; count: number; open: () => void }
 
@@ -65,4 +69,10 @@ export function CommandButton({ id, text, look = 'bare', icon, hides = false, ac
       onClick={() => (act ? act(run) : run())}
     />
   )
+}
+
+type BadgeProps = { status: ShownStatus; withdrawnAt?: string | null | undefined }
+
+export function Badge({ status, withdrawnAt }: BadgeProps) {
+  return <StatusBadge status={status} label={standingWord(t, { status, withdrawnAt })} />
 }

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { otherLocale } from '#web/paths.ts'
 import * as icons from '#web/ui/icons.ts'
 import { chooseLanguage } from '#web/words/language.ts'
+import { isFullPage } from '../app/names.ts'
 import { toggleScheme } from '../app/page.ts'
 import {
   contextMenuAtom,
@@ -12,7 +13,6 @@ import {
   gridAtom,
   inspectorOpenAtom,
 } from '../app/state.ts'
-import { isFullPage } from '../app/status.ts'
 import { named } from '../app/texts/console.ts'
 import { currentViewAtom } from '../app/views.ts'
 import { type Command, type CommandContext, inMenu } from './registry.ts'

@@ -18,7 +18,7 @@ const libraries = /[\\/]node_modules[\\/](?:jotai|@tanstack)[\\/]/
 
 /** Modules that the first screen shares with views and dialogs: as files of a few hundred bytes each they would weigh 14 KB more. */
 const shared =
-  /[\\/]admin[\\/](?:window(?![\\/]CommandMenu)|features[\\/](?:applications[\\/]|application[\\/](?:actions|api|commands|links|own-door|replies|undo)(?=\.)|season[\\/]seasons|waiting[\\/]api|[^?\\/]*[\\/]commands)|app[\\/](?:undo|drafts|changes|outcomes|names|status))[^?]*\.tsx?$/
+  /[\\/]admin[\\/](?:window(?![\\/]CommandMenu)|features[\\/](?:applications[\\/]|application[\\/](?:actions|api|commands|links|own-door|replies|undo)(?=\.)|season[\\/]seasons|waiting[\\/]api|[^?\\/]*[\\/]commands)|app[\\/](?:drafts|changes|outcomes|names))[^?]*\.tsx?$/
 
 /** What only later views and dialogs share, and the menus: React Aria comes with them, which the first screen does without. */
 const later =

@@ -4,8 +4,8 @@ import type { createStore } from 'jotai'
 import { requestHeaders } from '#web/account.ts'
 import { ApiError } from '#web/api.ts'
 import { connectionAtom, heardAtAtom, warningsAtom } from '../state.ts'
-import { forgetNames } from '../undo/tracked.tsx'
 import { forgetUnshown, type News, refresh, Told } from './news.ts'
+import { forgetNames } from './tracked.tsx'
 
 // Reads server-sent events from a reply, message by message. Only their data: the stream of changes has nothing else.
 

@@ -2,19 +2,27 @@
  * The score by criterion. Bars: solid where a home visit confirmed the facts, hatched where they are only declared, mixed where some are
  * confirmed, dotted where the programme counts files itself.
  */
-import { Fragment, type ReactNode, Suspense } from 'react'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useStore } from 'jotai'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { bases, isVisited } from '#events/scoring/score.ts'
-import { pointsText } from '../../app/names.ts'
-import { t } from '../../app/texts/console.ts'
+import { call } from '#web/api.ts'
+import { Letter } from '#web/outcome/letter.ts'
+import { PrintedLetter } from '#web/outcome/PrintedLetter.tsx'
+import { useOnce } from '../../app/changes/tracked.tsx'
+import { familyName, pointsText } from '../../app/names.ts'
+import { outcomes } from '../../app/outcomes.ts'
+import { t } from '../../app/texts/views.ts'
+import { Button } from '../../window/Button.tsx'
+import { Dialog } from '../../window/dialogs/Dialog.tsx'
+import { Boundary, LoadFailed } from '../../window/LoadFailed.tsx'
+import { recordPrint } from '../../window/Printing.tsx'
+import { applicationQuery, outcomeQuery } from './api.ts'
 import { criterionFacts, DeclaredPoints } from './Details.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
 import { type Explained, isSent, type Sent } from './replies.ts'
 import './sections.css'
-import { useQuery } from '@tanstack/react-query'
-import { lazyCode } from '../../app/lazy-code.tsx'
-import { Dialog } from '../../window/dialogs/Dialog.tsx'
-import { Boundary } from '../../window/LoadFailed.tsx'
-import { applicationQuery } from './api.ts'
-import { NotLoaded } from './NotLoaded.tsx'
 
 function CriterionFacts({ application, one }: { application: Sent; one: Explained }) {
   return (
@@ -133,13 +141,9 @@ function Bar({ one, children }: { one: Explained; children: ReactNode }) {
   )
 }
 
-const Why = lazyCode(() => import('./Why.tsx'))
-
 export const WhySection = ({ application }: { application: Sent }) => (
   <Boundary of={application}>
-    <Suspense>
-      <Why application={application} />
-    </Suspense>
+    <Why application={application} />
   </Boundary>
 )
 
@@ -157,5 +161,51 @@ export function ScoreDialog({ id }: { id: string }) {
         <NotLoaded query={query} gone={<p className="waiting">{t('admin.notFoundText')}</p>} />
       )}
     </Dialog>
+  )
+}
+
+/** In both languages. */
+const readLetter = (id: string) => call(`/api/admin/applications/${id}/letter`, { schema: Letter })
+
+function Why({ application }: { application: Sent }) {
+  const heading = useId()
+  const { data, isError, refetch } = useQuery(outcomeQuery(application.id))
+  if (!data) return isError && <LoadFailed text={t('case.loadFail')} retry={() => void refetch()} />
+  return (
+    <section className="box panel stack why" aria-labelledby={heading}>
+      <h2 id={heading}>{t('case.why')}</h2>
+      <ul>
+        {data.sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {data.isPublished ? (
+        <PrintLetter application={application} />
+      ) : (
+        <p className="hint">{t('case.letterLater')}</p>
+      )}
+    </section>
+  )
+}
+
+function PrintLetter({ application }: { application: Sent }) {
+  const store = useStore()
+  const [isPrinting, setPrinting] = useState(false)
+  const reading = useMutation({
+    mutationFn: async () => {
+      const letter = await readLetter(application.id)
+      await recordPrint(store, { print: 'letter', ids: [application.id] })
+      return letter
+    },
+    onSuccess: () => setPrinting(true),
+    onError: (error) => outcomes.failed(error, t('toast.error'), familyName(application)),
+  })
+  const read = useOnce(reading)
+  return (
+    <p>
+      <Button text={t('case.letter')} disabled={read.isPending} onClick={() => read.mutate()} />{' '}
+      <small className="hint">{t('case.letterHint')}</small>
+      {isPrinting && read.data && <PrintedLetter letter={read.data} onPrinted={() => setPrinting(false)} />}
+    </p>
   )
 }

@@ -7,9 +7,9 @@ import { limits } from '#events/limits.ts'
 import { ApiError, call } from '#web/api.ts'
 import { refresh, rememberOwn } from '../../app/changes/news.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
+import type { MadeEvent } from '../../app/changes/tracked.tsx'
 import { everything } from '../../app/client.ts'
 import type { Target } from '../../app/state.ts'
-import type { MadeEvent } from '../../app/undo/tracked.tsx'
 import { Added, Application, type BulkResult, BulkResults, Document, isSent, Note } from './replies.ts'
 
 const keyOf = (id: string) => [...everything, 'application', id] as const

@@ -9,8 +9,8 @@ import { unsettledFor } from '#events/application/visit.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import { bases } from '#events/scoring/score.ts'
 import { noteKinds, sides } from '#events/vocabulary.ts'
+import { ShownStatus } from '../../app/names.ts'
 import type { Target } from '../../app/state.ts'
-import { ShownStatus } from '../../app/status.ts'
 
 const text = z.string()
 const maybe = z.nullable(text)

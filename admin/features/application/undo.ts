@@ -6,16 +6,16 @@ import { ApiError } from '#web/api.ts'
 import { NoNetwork } from '#web/network.ts'
 import { endAct } from '#web/ui/toast.ts'
 import { NotKnown, NotSaved } from '../../app/changes/send-change.ts'
-import { moment, shortId } from '../../app/names.ts'
-import { outcomes } from '../../app/outcomes.ts'
-import { isKey, t } from '../../app/texts/console.ts'
 import {
   type Change,
   lastChangeAtom,
   type NumberedChange,
   takeBackAtom,
   takenBack,
-} from '../../app/undo/tracked.tsx'
+} from '../../app/changes/tracked.tsx'
+import { moment, shortId } from '../../app/names.ts'
+import { outcomes } from '../../app/outcomes.ts'
+import { isKey, t } from '../../app/texts/console.ts'
 import type { CommandContext } from '../../window/registry.ts'
 import { undoMany, undoOne } from './api.ts'
 import type { BulkResult } from './replies.ts'

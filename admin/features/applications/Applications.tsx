@@ -5,7 +5,15 @@ import { type MouseEvent, Suspense, useEffect, useMemo, useRef } from 'react'
 import { limits } from '#events/limits.ts'
 import { toast } from '#web/ui/toast.ts'
 import { lazyCode, lazyDialog } from '../../app/lazy-code.tsx'
-import { bothDistricts, bothReferences, familyName, localDate, scoreText, shortId } from '../../app/names.ts'
+import {
+  bothDistricts,
+  bothReferences,
+  familyName,
+  localDate,
+  scoreText,
+  shortId,
+  standingWord,
+} from '../../app/names.ts'
 import {
   contextMenuAtom,
   focusedAtom,
@@ -15,7 +23,6 @@ import {
   selectionAtom,
   type Target,
 } from '../../app/state.ts'
-import { standingWord } from '../../app/status.ts'
 import { type Translate, t, useWords } from '../../app/texts/console.ts'
 import { ChangedBar, LoadFailed, Stale } from '../../window/LoadFailed.tsx'
 import { type PrintedTable, printSourceAtom } from '../../window/Printing.tsx'
@@ -43,8 +50,7 @@ import { call } from '#web/api.ts'
 import * as icons from '#web/ui/icons.ts'
 import { everything } from '../../app/client.ts'
 import { navigate } from '../../app/page.ts'
-import { Badge } from '../../window/Badge.tsx'
-import { Button } from '../../window/Button.tsx'
+import { Badge, Button } from '../../window/Button.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { applicationPath } from '../application/links.ts'
 

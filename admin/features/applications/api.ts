@@ -10,8 +10,8 @@ import { call } from '#web/api.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { everything } from '../../app/client.ts'
+import { ShownStatus } from '../../app/names.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
-import { ShownStatus } from '../../app/status.ts'
 
 const saved = SavedView.shape.filters.shape
 export const sorts = saved.sortBy.options

@@ -23,8 +23,8 @@ import {
   sliderMost,
   sliderStep,
 } from '#events/scoring/what-if.ts'
+import { useOnce } from '../../app/changes/tracked.tsx'
 import { outcomes } from '../../app/outcomes.ts'
-import { useOnce } from '../../app/use-change.ts'
 import { useContextNow } from '../../window/registry.ts'
 import { Crossings, ScaledNote } from './Crossings.tsx'
 import { openPropose } from './moved-rows.tsx'

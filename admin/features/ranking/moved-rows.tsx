@@ -8,7 +8,7 @@ import type { CommandContext } from '../../window/registry.ts'
 import type { RankingRow } from '../season/ranking-data.ts'
 
 const MoveDialog = lazyDialog(() => import('./MoveDialog.tsx'))
-const ProposeDialog = lazyDialog(() => import('./ProposeDialog.tsx'))
+const ProposeDialog = lazyDialog(async () => ({ default: (await import('./MoveDialog.tsx')).ProposeDialog }))
 
 type Context = Pick<CommandContext, 'open'>
 

@@ -6,13 +6,12 @@ import * as z from 'zod/mini'
 import { decisions, undecided } from '#events/application/statuses.ts'
 import { ApiError, call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
+import { trackedForGood, useChange, useOnce } from '../../app/changes/tracked.tsx'
 import { everything, renew } from '../../app/client.ts'
+import { LastChange } from '../../app/names.ts'
 import { outcomes } from '../../app/outcomes.ts'
 import { accountAtom } from '../../app/state.ts'
-import { LastChange } from '../../app/status.ts'
 import { t } from '../../app/texts/views.ts'
-import { trackedForGood } from '../../app/undo/tracked.tsx'
-import { useChange, useOnce } from '../../app/use-change.ts'
 
 const Sample = z.object({ subject: z.string(), text: z.string(), onPhone: z.string() })
 const Letters = z.object({

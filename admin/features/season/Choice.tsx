@@ -9,8 +9,7 @@ import {
   type Status,
   takesPlace,
 } from '#events/application/statuses.ts'
-import { familyName } from '../../app/names.ts'
-import { isKnownStatus, type ShownStatus } from '../../app/status.ts'
+import { familyName, isKnownStatus, type ShownStatus } from '../../app/names.ts'
 import { t } from '../../app/texts/views.ts'
 import { type RankingData, type RankingRow, rankingQuery, rowsInOrder } from './ranking-data.ts'
 import { seasonsQuery } from './seasons.tsx'

@@ -7,8 +7,8 @@ import { marginOf, type Table, type Trial, trial, type Weights } from '#events/s
 import { call } from '#web/api.ts'
 import { PATIENCE } from '#web/network.ts'
 import { everything } from '../../app/client.ts'
+import { ShownStatus } from '../../app/names.ts'
 import { seasonAtom, type Target } from '../../app/state.ts'
-import { ShownStatus } from '../../app/status.ts'
 
 /** A dictionary-encoded column: the distinct values, and per row one byte (base64) with the index of its value. */
 const encoded = <T>(value: z.ZodMiniType<T>) =>

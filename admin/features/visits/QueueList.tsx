@@ -4,9 +4,11 @@
  */
 import { useAtomValue, useStore } from 'jotai'
 import { useState } from 'react'
-import { whoChanged, withoutStop } from '#events/language/sentences.ts'
+import { spokenNumber } from '#events/application/number.ts'
+import { type LastChange, whoChanged, withoutStop } from '#events/language/sentences.ts'
+import { factKey, isFact, valueText } from '#events/scoring/explain.ts'
 import { toast } from '#web/ui/toast.ts'
-import { familyName } from '../../app/names.ts'
+import { familyName, moment } from '../../app/names.ts'
 import { outcomes } from '../../app/outcomes.ts'
 import { accountAtom, dialogAtom } from '../../app/state.ts'
 import { t, useWords } from '../../app/texts/views.ts'
@@ -23,8 +25,7 @@ import {
   retried,
 } from './queued-visit.ts'
 import { changeQueue, changeQueued, queueAtom, removeVisit, sessionEndedAtom } from './send-queue.ts'
-import type { Sheet } from './sheets.ts'
-import { FamilyHead, useFactWords, useStageWords, useWhoFound } from './visit-words.tsx'
+import type { FactValue, Listed, Sheet } from './sheets.ts'
 
 type Props = { one: QueuedVisit; now: Sheet; owner: string }
 
@@ -203,4 +204,45 @@ function Item({ one, why, owner, open }: RefusedActionsProps) {
       <RefusedActions one={one} why={why} owner={owner} open={open} />
     </li>
   )
+}
+
+// Texts of home visits that several components use: family, facts, stages, and who found something.
+
+/** The couple, and the number by which people call the application. */
+export const FamilyHead = ({ of }: { of: Listed }) => (
+  <>
+    <b>{familyName(of)}</b>
+    {of.number && <span>{spokenNumber(of.number)}</span>}
+  </>
+)
+
+/** The findings of a visit in words: single facts, and all of them as a text to copy or to record as a note. */
+function useFactWords() {
+  const title = (name: string): string => (isFact(name) ? t(factKey(name)) : name)
+  const shown = (name: string, value: FactValue): string =>
+    (isFact(name) ? valueText(name, value, t) : null) ?? t('visit.missing')
+  const line = (fact: string, value: FactValue): string =>
+    t('visit.metNote', { fact: title(fact), value: shown(fact, value) })
+  const found = ({ facts, note }: QueuedVisit): string =>
+    [...Object.entries(facts).map(([fact, value]) => line(fact, value)), note]
+      .filter((part) => part !== '')
+      .join('\n')
+  return { title, shown, line, found }
+}
+
+export function useStageWords(): (one: QueuedVisit) => string {
+  return ({ problem, isRecorded }) => {
+    if (problem) return t(problem.kind === 'refused' ? 'visit.refusedAbove' : 'visit.metAbove')
+    return t(isRecorded ? 'visit.photoWaits' : 'visit.waits')
+  }
+}
+
+/** Who found a fact, and when: a colleague, or the reader on another device. */
+export function useWhoFound(): (found: LastChange) => string {
+  const reader = useAtomValue(accountAtom)?.id
+  return ({ at, by }) => {
+    const time = moment(at)
+    if (by?.id === reader) return t('visit.foundBySelf', { time })
+    return t('visit.foundBy', { name: by?.email ?? t('visit.formerColleague'), time })
+  }
 }

@@ -17,6 +17,7 @@ import { outcomes } from '../../app/outcomes.ts'
 import { t } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import { submitting } from '../../window/focus.ts'
+import { useWhoFound } from './QueueList.tsx'
 import { closedDoor, foundSince, newQueuedVisit, type QueuedVisit } from './queued-visit.ts'
 import { saveVisit } from './send-queue.ts'
 import {
@@ -30,7 +31,6 @@ import {
   progressOf,
   type Sheet,
 } from './sheets.ts'
-import { useWhoFound } from './visit-words.tsx'
 
 type FactQuestionProps = {
   asked: AskedFact

@@ -7,8 +7,7 @@ import { withLock } from '#web/tab-lock.ts'
 import { type PlainRecord, readRecords, writeRecords } from '../../app/sealed-store.ts'
 import { sessionEnded } from '../../app/session.ts'
 import { uploadDocument } from '../application/files.ts'
-import { QueuedVisit } from './queued-visit.ts'
-import { isSignedOut, sendAll, type VisitRequests, type VisitStorage } from './send-visit.ts'
+import { isSignedOut, QueuedVisit, sendAll, type VisitRequests, type VisitStorage } from './queued-visit.ts'
 import { sheetNow } from './sheets.ts'
 
 const photoId = (id: string): string => `${id} photo`

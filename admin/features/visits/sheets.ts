@@ -5,7 +5,7 @@ import { type FoundName, facts, foundNames } from '#events/application/facts.ts'
 import { rules } from '#events/scoring/rules.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
-import { LastChange } from '../../app/status.ts'
+import { LastChange } from '../../app/names.ts'
 
 /** `whileAny`: asked only if one of these may be true: a parent who has died has no job and no illness. */
 type Asked = { fact: FoundName; whileAny: readonly FoundName[] | undefined }

@@ -7,7 +7,7 @@ import { call } from '#web/api.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
-import { ShownStatus } from '../../app/status.ts'
+import { ShownStatus } from '../../app/names.ts'
 
 const text = z.string()
 const meta = { follows: ['moved', 'noted', 'programme'] } as const

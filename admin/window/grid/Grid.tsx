@@ -19,8 +19,7 @@ import {
   type Target,
 } from '../../app/state.ts'
 import { isFocusFree } from '../focus.ts'
-import { useFocusedRow, useFollowedFocus } from './focused-row.ts'
-import { handleOf, openInspectorOnClick } from './handle.ts'
+import { handleOf, openInspectorOnClick, useFocusedRow, useFollowedFocus } from './handle.ts'
 import {
   checkboxColumn,
   gridModules,

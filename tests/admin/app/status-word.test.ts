@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { statuses } from '#events/application/statuses.ts'
 import { translatorIn } from '#events/language/index.ts'
-import { statusWord } from '../../../admin/app/status.ts'
+import { statusWord } from '../../../admin/app/names.ts'
 
 const t = translatorIn('en')
 const page = '/admin/applications/00000000-0000-4000-8000-000000000000'

@@ -1,6 +1,6 @@
 /** A status that this version does not know is read, and nothing can be done with it. */
 import { expect, test } from 'bun:test'
-import { isKnownStatus, ShownStatus } from '../../../admin/app/status.ts'
+import { isKnownStatus, ShownStatus } from '../../../admin/app/names.ts'
 import { allowedStatuses, movesOnPage, quickMove } from '../../../admin/features/application/own-door.tsx'
 
 test('given a status of a later version, when a list with it is read, then it is unknown, and offers nothing', () => {

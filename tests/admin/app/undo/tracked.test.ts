@@ -10,7 +10,7 @@ import {
   takenBack,
   tracked,
   trackedForGood,
-} from '../../../../admin/app/undo/tracked.tsx'
+} from '../../../../admin/app/changes/tracked.tsx'
 
 type Store = ReturnType<typeof createStore>
 const eventsOf = (store: Store) => {

@@ -9,8 +9,9 @@ import {
   conflictsIn,
   newQueuedVisit,
   type QueuedVisit,
+  sendAll,
+  type VisitPorts,
 } from '../../../../admin/features/visits/queued-visit.ts'
-import { sendAll, type VisitPorts } from '../../../../admin/features/visits/send-visit.ts'
 import type { Sheet } from '../../../../admin/features/visits/sheets.ts'
 
 /** What the server answers with, whatever is asked. */
