@@ -13,6 +13,7 @@ from bundle import Verifier
 from lines import lines_of
 from notes import WITNESS, read_key
 from opening import Finding
+from outcome import check_outcomes
 from replay import results
 from strict import Refused, to_base64
 
@@ -21,6 +22,8 @@ def verdict(data, trusted=None, earlier=(), points=(), witnesses=()):
     """What the bundle comes to, at its end and after the entries `points`; or what is wrong with it."""
     try:
         verified = Verifier(trusted, earlier, witnesses).verify(data)
+        if verified.header['level'] == 'full':
+            check_outcomes(verified.events, lambda stream: verified.opening.keys.get((stream, 'facts')))
     except Finding as finding:
         told = {'problem': finding.problem, 'line': finding.line, 'seq': finding.seq, 'from': finding.since}
         return {'ok': False} | {name: value for name, value in told.items() if value is not None}

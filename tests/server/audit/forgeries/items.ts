@@ -2,10 +2,12 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { ApplicationEvent } from '#events/application/events.ts'
+import { rankableOf } from '#events/application/score.ts'
 import { evolveStanding, isStarted, notStarted, type Standing } from '#events/application/standing.ts'
 import type { Status } from '#events/application/statuses.ts'
 import { utf8 } from '#events/ledger/encoding.ts'
 import type { Head } from '#events/ledger/envelope.ts'
+import { resultsIn } from '#events/outcome/own-proof.ts'
 import {
   commitmentOf,
   membersOf,
@@ -131,6 +133,36 @@ export function madeToFit({ items, culprit }: Made, { keyOf }: Pick<Season, 'key
     fitting.push({ ...item, event: { ...event, facts } })
   }
   return fitting
+}
+/** Of each family that is there, by its stream: whether its own proof would be right. */
+export function ownProofs(items: readonly Item[], { keyOf }: Pick<Season, 'keyOf'>): Map<string, boolean> {
+  const entries = entriesOf(items, 'sample').map(({ head }) => head)
+  const openedAt = new Map(
+    items.map(({ event }, place) => [
+      place + 1,
+      event && { course: 'course' in event ? event.course : null, facts: event.facts },
+    ]),
+  )
+  const erased = new Set(entries.flatMap(({ stream, type }) => (type === 'ApplicationErased' ? stream : [])))
+  const streams = new Set(entries.map(({ stream }) => stream)).difference(erased.add('programme'))
+  const isRight = (stream: string): boolean => {
+    const own = entries.filter((one) => one.stream === stream || one.stream === 'programme')
+    const found = resultsIn(
+      own.map((head) => ({ ...head, course: null, facts: null, ...openedAt.get(head.seq), erased: false })),
+      stream,
+    )
+    const key = keyOf(stream)
+    if (!found || !key) return false
+    const { now, criteria, published, entry } = found
+    const id = stream.slice('application-'.length)
+    const listed = [...published.selected, ...published.waitlist, ...published.others]
+    const [, commitment] = listed.find(([one]) => one === id) ?? []
+    const salt = hmac(sha256, key, utf8(saltText(entry.seq))).subarray(0, SALT_LENGTH)
+    const total = rankableOf(id, now, criteria)?.total ?? null
+    const places = total === null ? [null] : listed.map((_, place) => place + 1)
+    return places.some((place) => commitmentOf({ id, total, place }, salt) === commitment)
+  }
+  return new Map([...streams].map((stream) => [stream, isRight(stream)]))
 }
 export const streamIn = (season: Season, status: Status, nth = 0): string => {
   const found = [...standingsOf(season.items)].filter(

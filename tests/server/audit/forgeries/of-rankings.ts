@@ -22,7 +22,6 @@ import {
   standingsOf,
   streamIn,
   unranked,
-  without,
 } from './items.ts'
 
 const SEASON = 'Season 3'
@@ -157,7 +156,9 @@ export const ofRankings: readonly Forgery[] = [
   ),
   wrong('a publication without its tally', 'tally-missing', (season) => {
     const place = season.items.findLastIndex(({ event }) => event?.type === 'TallyRecorded')
-    return { items: without(season, place), culprit: itemAt(season, place + 1) }
+    const event = { type: 'SignedIn', facts: null, details: null } as const
+    const { items } = changed(season, place, { stream: `staff-${season.admin}`, event })
+    return { items, culprit: itemAt(season, place + 1) }
   }),
   wrong(
     'a tally of one verified family more',
