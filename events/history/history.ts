@@ -76,11 +76,12 @@ export function history() {
     deciders: () => people.all(),
     /** What is to be named of the weights of a season. */
     weights: (season: string): WeightsNotice[] => weights.notices().filter((one) => one.season === season),
-    /** Seasons with applications or with a tally, the newest last. */
+    /** Seasons with applications, with a tally or of whose weights something is to be named, the newest last. */
     seasons: (): string[] => [
       ...new Set([
         ...[...courses.values()].map(({ season }) => season),
         ...programmeSteps.flatMap(({ event }) => (event.type === 'TallyRecorded' ? event.facts.season : [])),
+        ...weights.notices().map(({ season }) => season),
       ]),
     ],
   }
