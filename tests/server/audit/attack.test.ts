@@ -1,10 +1,15 @@
 /** A public bundle of a season of 400 against somebody who knows every family, and a full one, so that the attack is one. */
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { Facts, facts } from '#events/application/facts.ts'
+import type { Sent } from '#events/application/standing.ts'
+import type { Status } from '#events/application/statuses.ts'
 import type { Level } from '#events/ledger/levels.ts'
+import { membersOf, outcomeOf, publishedFacts } from '#events/outcome/published.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { score } from '#events/scoring/score.ts'
 import { readConfig } from '#server/config.ts'
+import { seededRandom } from '#server/demo/random.ts'
 import { seasonClock } from '#server/demo/schedule.ts'
 import { fillSeason } from '#server/demo/season.ts'
 import { recordResults } from '#server/ranking/publish.ts'
@@ -12,6 +17,7 @@ import { openParts } from '#server/run.ts'
 import { auditBundle } from '#server/store/audit-bundle.ts'
 import { ledgerIdOf } from '#server/store/log.ts'
 import { workedFacts } from '../../events/scoring/samples.ts'
+import { folded, inStatus, sentBy } from '../../kit/histories.ts'
 import { newFolder, PATIENCE, removeFolders, TODAY } from '../commands/kit.ts'
 import { attack, type Family, toldBy } from './attack.ts'
 
@@ -75,4 +81,32 @@ test('given a cut-off that only one band of income reaches, when it is opened, t
     [],
     [],
   ])
+})
+
+test('given 400 families of whom points alone decide, when lists and order are published, then no band is certain by them', () => {
+  const random = seededRandom(38)
+  const drawn = (values: readonly unknown[]) => values[random.whole(0, values.length - 1)]
+  const before = sentBy(folded(...inStatus('ranked')))
+  const all = Array.from({ length: FAMILIES }, (_, at): [string, Sent] => {
+    const declared = Object.fromEntries(
+      Object.entries(facts).map(([fact, { values }]) => [fact, drawn(values)]),
+    )
+    return [`f${at}`, { ...before, declared: Facts.parse(declared) }]
+  })
+  const inOrder = outcomeOf(
+    membersOf(
+      all.map(([id, now]) => [id, { ...now, status: 'waitlist' }]),
+      defaultCriteria,
+    ),
+    { criteria: defaultCriteria, line: null },
+  ).waitlist.map(({ id }) => id)
+  const status = (id: string): Status => {
+    const place = inOrder.indexOf(id)
+    return place < 40 ? 'finalized' : place < 80 ? 'waitlist' : 'ranked'
+  }
+  const decided = all.map(([id, now]): [string, Sent] => [id, { ...now, status: status(id) }])
+  const known = { season: 'Season 3', criteria: defaultCriteria, line: null }
+  const published = publishedFacts(membersOf(decided, defaultCriteria), known, () => '')
+  expect([published.selected.length, published.waitlist.length, published.byHand]).toEqual([40, 40, 0])
+  expect(toldBy(published, { families: new Map(decided), criteria: defaultCriteria })).toEqual([])
 })
