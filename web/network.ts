@@ -1,4 +1,4 @@
-/** Timeouts of requests to the API, the error for a missing network, and retries of work in the background. Uploads have their own timeout (uploads/send.ts). */
+/** Timeouts of requests to the API, and the error for a missing network. Uploads have their own timeout (uploads/send.ts). */
 
 /** Milliseconds for the families' pages and for every change by staff. */
 export const PATIENCE = 30_000
@@ -24,18 +24,4 @@ export class NoNetwork extends Error {}
 export function unreached(error: unknown): never {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   throw name === 'TypeError' || name === 'TimeoutError' ? new NoNetwork(name) : error
-}
-
-/** Milliseconds between retries in the background. */
-const RETRY_EVERY = 15_000
-
-/** Retries at a fixed interval, and as soon as the network is back. @returns a function that stops the retries */
-export function retryWhenOnline(work: () => unknown): () => void {
-  const retry = () => void work()
-  const timer = setInterval(retry, RETRY_EVERY)
-  addEventListener('online', retry)
-  return () => {
-    clearInterval(timer)
-    removeEventListener('online', retry)
-  }
 }

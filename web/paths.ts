@@ -42,8 +42,4 @@ export const localePaths = () =>
 export const MY_APPLICATIONS = '/api/applications/my'
 export const DEADLINE = '/api/deadline'
 
-/** The receipt is in the fragment, so that the browser does not send it to the server. */
-export const receiptPath = (locale: Locale, code: string): string =>
-  `${pathFor(locale, 'audit')}#receipt=${code}`
-
 export const previewPath = (locale: Locale, id: string): string => `${pathFor(locale, 'preview')}/${id}`

@@ -1,7 +1,10 @@
 /** Optional papers and answers that the family has not given yet and that count for points. */
+
+import { isDate } from '../dates.ts'
 import { sides } from '../vocabulary.ts'
 import type { Form } from './form.ts'
-import { type FormField, type Question, questions } from './questions.ts'
+import { type Answer, type AnswerKind, kinds } from './kinds.ts'
+import { type FormField, isForSide, type Question, questionOf, questions } from './questions.ts'
 
 /** Hospital papers are never uploaded: they are shown at the home visit. */
 export const papers = ['aadhaar', 'photos', 'income', 'education', 'letter', 'health'] as const
@@ -38,3 +41,40 @@ export const missingDetails = (form: Form): FormField[] =>
     form,
     questions.filter(({ counts }) => counts),
   )
+
+// Which questions the form asks, and which unlikely answers it asks about.
+
+const kindOf = (field: FormField): AnswerKind | undefined => {
+  const question = questionOf(field)
+  return question && kinds[question.kind]
+}
+/** The question to ask about an unlikely answer; null for any other. */
+export const questionAbout = (field: FormField, value: Answer) => kindOf(field)?.doubt?.(value) ?? null
+
+const isTrue = (form: Form, { side, when }: Question): boolean =>
+  questions.some((other) => other.side === side && other.name === when && form[other.field] === true)
+/** False for the job of a parent who is not said to be alive, unless one was written. */
+export const isAsked = (form: Form, question: Question): boolean =>
+  question.when === undefined || form[question.field] !== '' || isTrue(form, question)
+
+// The progress bar of the form.
+
+export const trackedFields: readonly string[] = [
+  ...questions.filter((one) => one.tracked && isForSide(one)).map(({ field }) => field),
+  'groomAge',
+  'brideAge',
+]
+
+const isFilled = (value: unknown): boolean =>
+  value !== '' && value !== null && value !== undefined && value !== false
+
+/** Whole percent of the 29 tracked fields that are filled (docs/product.md section 8); an age with its date of birth. */
+export function progressOf(form: Form): number {
+  const values: Record<string, unknown> = {
+    ...form,
+    groomAge: isDate(form.groomDob),
+    brideAge: isDate(form.brideDob),
+  }
+  const filled = trackedFields.filter((field) => isFilled(values[field])).length
+  return Math.round((filled * 100) / trackedFields.length)
+}

@@ -61,62 +61,28 @@ const soundOf = (word: string): string => (Object.hasOwn(sounds, word) ? (sounds
 
 // Malayalam consonants in Latin letters as Kerala spells names.
 
-const consonants: Readonly<Record<string, string>> = {
-  ക: 'k',
-  ഖ: 'k',
-  ഗ: 'g',
-  ഘ: 'g',
-  ങ: 'ng',
-  ച: 'ch',
-  ഛ: 'ch',
-  ജ: 'j',
-  ഝ: 'j',
-  ഞ: 'nj',
-  ട: 'd',
-  ഠ: 'd',
-  ഡ: 'd',
-  ഢ: 'd',
-  ണ: 'n',
-  ത: 't',
-  ഥ: 't',
-  ദ: 'd',
-  ധ: 'd',
-  ന: 'n',
-  ഩ: 'n',
-  പ: 'p',
-  ഫ: 'f',
-  ബ: 'b',
-  ഭ: 'b',
-  മ: 'm',
-  യ: 'y',
-  ര: 'r',
-  റ: 'r',
-  ല: 'l',
-  ള: 'l',
-  ഴ: 'zh',
-  വ: 'v',
-  ശ: 'sh',
-  ഷ: 'sh',
-  സ: 's',
-  ഹ: 'h',
-  ഺ: 't',
-}
-const vowels: Readonly<Record<string, string>> = {
-  അ: 'a',
-  ആ: 'a',
-  ഇ: 'i',
-  ഈ: 'i',
-  ഉ: 'u',
-  ഊ: 'u',
-  ഋ: 'ri',
-  ൠ: 'ri',
-  എ: 'e',
-  ഏ: 'e',
-  ഐ: 'ai',
-  ഒ: 'o',
-  ഓ: 'o',
-  ഔ: 'au',
-}
+/** Pairs of a letter and its spelling. */
+const lettersIn = (rows: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    rows
+      .trim()
+      .split(/\s+/)
+      .map((pair) => pair.split('-')),
+  )
+
+const consonants = lettersIn(`
+  ക-k ഖ-k ഗ-g ഘ-g ങ-ng
+  ച-ch ഛ-ch ജ-j ഝ-j ഞ-nj
+  ട-d ഠ-d ഡ-d ഢ-d ണ-n
+  ത-t ഥ-t ദ-d ധ-d ന-n ഩ-n
+  പ-p ഫ-f ബ-b ഭ-b മ-m
+  യ-y ര-r റ-r ല-l ള-l ഴ-zh വ-v
+  ശ-sh ഷ-sh സ-s ഹ-h ഺ-t
+`)
+const vowels = lettersIn(`
+  അ-a ആ-a ഇ-i ഈ-i ഉ-u ഊ-u ഋ-ri ൠ-ri
+  എ-e ഏ-e ഐ-ai ഒ-o ഓ-o ഔ-au
+`)
 const signs: Readonly<Record<string, string>> = {
   'ാ': 'a',
   'ി': 'i',

@@ -6,10 +6,10 @@ const own =
   /[\\/](?:site[\\/](?!features[\\/](?:audit|entry|unsent|dashboard)[\\/])|web[\\/]|events[\\/](?!ledger[\\/]))[^?]*\.tsx?$/
 /** Modules that are loaded after a click, or for few families; they are in none of the initial chunks. */
 const late =
-  /[\\/](?:(?:web[\\/](?:leaving[\\/]leave|keeping[\\/]sealed-return|uploads[\\/](?:queue|send|held-files)|photos[\\/]shrink|ui[\\/]qr-path)|site[\\/]application[\\/](?:sealed-notes|form-uploads)|events[\\/]application[\\/](?:earlier-answers|helper-consent))\.ts|site[\\/]features[\\/]application-form[\\/]Answers\.tsx)$/
+  /[\\/](?:(?:web[\\/](?:leaving[\\/]leave|keeping[\\/]sealed-return|uploads[\\/](?:queue|send|held-files)|photos[\\/]shrink|ui[\\/]qr-path)|site[\\/]application[\\/](?:sealed-notes|form-uploads)|events[\\/]application[\\/]helper-consent)\.ts|site[\\/]features[\\/]application-form[\\/]Answers\.tsx)$/
 /** Without what the sign-in pages do not need, however many others share it. */
 const everywhere = new RegExp(
-  `^(?!.*/(?:events/application|site/(?:features/application-form|application|account))/|.*/events/(?:day|limits|money|projections/read-log|text|vocabulary)\\.|.*/web/(?:ui/(?:icons|Dialog)|outcome/letter)\\.)(?!.*${late.source})(?:.*${own.source})`,
+  `^(?!.*/(?:events/application|site/(?:features/application-form|application|account))/|.*/events/(?:day|limits|money|projections/read-log|text|vocabulary)\\.|.*/web/(?:ui/(?:icons|Dialog)|outcome/letter|retry-when-online)\\.)(?!.*${late.source})(?:.*${own.source})`,
 )
 /** Modules that only the sign-in pages share. */
 const entry = /[\\/]site[\\/]features[\\/]entry[\\/][^?]*\.tsx?$/

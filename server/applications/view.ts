@@ -1,10 +1,10 @@
 /** The JSON of an application: one view for its family, and one for staff with what only staff may see. */
 import { type Application, familyVersionOf, latestForm, versionOf } from '#events/application/application.ts'
 import { proposalEnds, waitingProposal } from '#events/application/bounds.ts'
-import { cardsForFamily } from '#events/application/card-result.ts'
+import { cardsForFamily } from '#events/application/case-file.ts'
 import { declaredFacts } from '#events/application/declared.ts'
 import { agesOf, blankForm, type Form, settledAges } from '#events/application/form.ts'
-import { progressOf } from '#events/application/progress.ts'
+import { progressOf } from '#events/application/missing.ts'
 import { scoreOf } from '#events/application/score.ts'
 import type { Started } from '#events/application/standing.ts'
 import { awaitsResults, isTakenUp, type Results, reviewUntil } from '#events/application/told.ts'

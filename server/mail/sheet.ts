@@ -1,8 +1,8 @@
 /** Renders the parts of a letter as plain text and HTML in the site's style, with all HTML escaping. */
 
-import { isAsked } from '#events/application/asked.ts'
 import type { Form } from '#events/application/form.ts'
 import { isFile } from '#events/application/kinds.ts'
+import { isAsked } from '#events/application/missing.ts'
 import { isForSide, type Question, questions } from '#events/application/questions.ts'
 import { answerIn, headingIn } from '#events/language/answer-words.ts'
 import { speechIn, translatorIn } from '#events/language/index.ts'

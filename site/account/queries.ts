@@ -170,6 +170,8 @@ export const linkedQuery: Query<Guarded<typeof isLinked>> = {
 
 export const useMe = () => useQuery(meQuery, queryClient)
 export const useDeadline = () => useQuery(deadlineQuery, queryClient)
+/** Whether the deadline has passed, as far as it is known. */
+export const useIsExpired = (): boolean => useDeadline().data?.isExpired ?? false
 export const useMyApplications = () => useQuery(myApplicationsQuery, queryClient)
 export const useOutcome = (id: string) => useQuery(outcomeQuery(id), queryClient)
 export const useApplication = (id: string) => useQuery(applicationQuery(id), queryClient)

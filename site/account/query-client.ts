@@ -137,13 +137,11 @@ export function createQueryClient() {
     cellOf,
     getQueryData,
     fetchQuery: <T>(query: Query<T>): Promise<T> => cellOf(query.queryKey).fetch(query),
-    prefetchQuery: <T>(query: Query<T>): Promise<void> =>
-      cellOf(query.queryKey)
+    async prefetchQuery<T>(query: Query<T>): Promise<void> {
+      await cellOf(query.queryKey)
         .fetch(query)
-        .then(
-          () => undefined,
-          () => undefined,
-        ),
+        .catch(() => undefined)
+    },
     setQueryData<T>(key: Key<T>, data: T): void {
       cellOf(key).put(data)
     },

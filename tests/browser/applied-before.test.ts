@@ -1,7 +1,7 @@
 /** A family that applied in an earlier season: its answers are offered, and none is in the new application before it says so. */
 import { expect, test } from '@playwright/test'
 import { consentIn } from '#events/application/consent.ts'
-import again from '#events/language/en/again.json' with { type: 'json' }
+import again from '#events/language/en/form.json' with { type: 'json' }
 import type { TestApp } from '../kit/app.ts'
 import { wholeForm } from '../kit/forms.ts'
 import { jpeg } from '../server/files/samples.ts'

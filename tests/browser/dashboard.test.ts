@@ -11,18 +11,14 @@ import enDashboard from '#events/language/en/dashboard.json' with { type: 'json'
 import enErrors from '#events/language/en/errors.json' with { type: 'json' }
 import enForm from '#events/language/en/form.json' with { type: 'json' }
 import enQuestions from '#events/language/en/questions.json' with { type: 'json' }
-import enStatusHelp from '#events/language/en/status-help.json' with { type: 'json' }
 import enStatuses from '#events/language/en/statuses.json' with { type: 'json' }
-import enWithdraw from '#events/language/en/withdraw.json' with { type: 'json' }
 import { day } from '#events/language/format.ts'
 import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
 import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
 import mlErrors from '#events/language/ml/errors.json' with { type: 'json' }
 import mlForm from '#events/language/ml/form.json' with { type: 'json' }
 import mlQuestions from '#events/language/ml/questions.json' with { type: 'json' }
-import mlStatusHelp from '#events/language/ml/status-help.json' with { type: 'json' }
 import mlStatuses from '#events/language/ml/statuses.json' with { type: 'json' }
-import mlWithdraw from '#events/language/ml/withdraw.json' with { type: 'json' }
 import { RESULTS_UNDO } from '#events/programme/decide.ts'
 import { unbroken } from '#web/words/PageTexts.tsx'
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
@@ -43,8 +39,6 @@ const languages = [
       ...mlQuestions,
       ...mlDashboard,
       ...mlStatuses,
-      ...mlStatusHelp,
-      ...mlWithdraw,
     }),
   },
   {
@@ -57,8 +51,6 @@ const languages = [
       ...enQuestions,
       ...enDashboard,
       ...enStatuses,
-      ...enStatusHelp,
-      ...enWithdraw,
     },
   },
 ] as const

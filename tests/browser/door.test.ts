@@ -1,8 +1,8 @@
 /** An application begun at a family's door, on the phone of whoever visits, in both languages; and what the console says to that person. */
 import { expect, type Page, test } from '@playwright/test'
 import enConsole from '#events/language/en/console.json' with { type: 'json' }
-import enDoor from '#events/language/en/door.json' with { type: 'json' }
-import mlDoor from '#events/language/ml/door.json' with { type: 'json' }
+import enDoor from '#events/language/en/entry.json' with { type: 'json' }
+import mlDoor from '#events/language/ml/entry.json' with { type: 'json' }
 import type { TestApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'

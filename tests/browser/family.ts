@@ -1,40 +1,33 @@
 /** A family at the form: how the tests open it, fill it in and read from it, in either language, against the real server. */
 import { expect, type Page, test } from '@playwright/test'
 import { consentIn } from '#events/application/consent.ts'
-import enCard from '#events/language/en/card.json' with { type: 'json' }
 import enCommon from '#events/language/en/common.json' with { type: 'json' }
 import enDashboard from '#events/language/en/dashboard.json' with { type: 'json' }
 import enEntry from '#events/language/en/entry.json' with { type: 'json' }
 import enErrors from '#events/language/en/errors.json' with { type: 'json' }
 import enFillers from '#events/language/en/fillers.json' with { type: 'json' }
 import enForm from '#events/language/en/form.json' with { type: 'json' }
-import enHelped from '#events/language/en/helped.json' with { type: 'json' }
 import enLeaving from '#events/language/en/leaving.json' with { type: 'json' }
 import enQuestions from '#events/language/en/questions.json' with { type: 'json' }
 import enRefusals from '#events/language/en/refusals.json' with { type: 'json' }
 import enShared from '#events/language/en/shared.json' with { type: 'json' }
 import enSite from '#events/language/en/site.json' with { type: 'json' }
-import enStatusHelp from '#events/language/en/status-help.json' with { type: 'json' }
 import enStatuses from '#events/language/en/statuses.json' with { type: 'json' }
-import mlCard from '#events/language/ml/card.json' with { type: 'json' }
 import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
 import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
 import mlEntry from '#events/language/ml/entry.json' with { type: 'json' }
 import mlErrors from '#events/language/ml/errors.json' with { type: 'json' }
 import mlFillers from '#events/language/ml/fillers.json' with { type: 'json' }
 import mlForm from '#events/language/ml/form.json' with { type: 'json' }
-import mlHelped from '#events/language/ml/helped.json' with { type: 'json' }
 import mlLeaving from '#events/language/ml/leaving.json' with { type: 'json' }
 import mlQuestions from '#events/language/ml/questions.json' with { type: 'json' }
 import mlRefusals from '#events/language/ml/refusals.json' with { type: 'json' }
 import mlShared from '#events/language/ml/shared.json' with { type: 'json' }
 import mlSite from '#events/language/ml/site.json' with { type: 'json' }
-import mlStatusHelp from '#events/language/ml/status-help.json' with { type: 'json' }
 import mlStatuses from '#events/language/ml/statuses.json' with { type: 'json' }
 import { type TestApp, type TestAppOptions, testApp, testClock } from '../kit/app.ts'
 
 const en = {
-  ...enCard,
   ...enCommon,
   ...enSite,
   ...enErrors,
@@ -42,16 +35,13 @@ const en = {
   ...enEntry,
   ...enDashboard,
   ...enStatuses,
-  ...enStatusHelp,
   ...enFillers,
   ...enForm,
   ...enQuestions,
-  ...enHelped,
   ...enLeaving,
   ...enShared,
 }
 const ml = {
-  ...mlCard,
   ...mlCommon,
   ...mlSite,
   ...mlErrors,
@@ -59,11 +49,9 @@ const ml = {
   ...mlEntry,
   ...mlDashboard,
   ...mlStatuses,
-  ...mlStatusHelp,
   ...mlFillers,
   ...mlForm,
   ...mlQuestions,
-  ...mlHelped,
   ...mlLeaving,
   ...mlShared,
 }

@@ -7,10 +7,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { spokenNumber } from '#events/application/number.ts'
-import mlByPhone from '#events/language/ml/by-phone.json' with { type: 'json' }
+import mlWithdraw from '#events/language/ml/dashboard.json' with { type: 'json' }
+import mlByPhone from '#events/language/ml/entry.json' with { type: 'json' }
 import mlMessages from '#events/language/ml/messages.json' with { type: 'json' }
 import mlReceipts from '#events/language/ml/receipts.json' with { type: 'json' }
-import mlWithdraw from '#events/language/ml/withdraw.json' with { type: 'json' }
 import { inTransaction } from '#server/store/database.ts'
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { cardDigits, certificateOf, makeKey, pemOf } from '../kit/card.ts'

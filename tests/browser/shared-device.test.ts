@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, type Page, test } from '@playwright/test'
-import mlWithdraw from '#events/language/ml/withdraw.json' with { type: 'json' }
+import mlWithdraw from '#events/language/ml/dashboard.json' with { type: 'json' }
 import { launchOptions } from '../../scripts/launch-options.ts'
 import type { TestApp } from '../kit/app.ts'
 import { wholeForm } from '../kit/forms.ts'

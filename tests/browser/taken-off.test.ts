@@ -1,7 +1,7 @@
 /** What a family reads where a stranger had registered with its address or number, or where it has yet to confirm them. */
 import { expect, type Page, test } from '@playwright/test'
-import enByPhone from '#events/language/en/by-phone.json' with { type: 'json' }
-import mlByPhone from '#events/language/ml/by-phone.json' with { type: 'json' }
+import enByPhone from '#events/language/en/entry.json' with { type: 'json' }
+import mlByPhone from '#events/language/ml/entry.json' with { type: 'json' }
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { type GatewayPeer, gatewayBy, gatewayPeer } from '../kit/gateway-peer.ts'
 import { mailBy, type Peer, smtpPeer } from '../kit/smtp-peer.ts'

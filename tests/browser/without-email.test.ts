@@ -1,8 +1,8 @@
 /** A family without an e-mail address: it registers by phone, shares its number, is on its dashboard, and forgets its password. */
 
 import { expect, type Page, test } from '@playwright/test'
-import enByPhone from '#events/language/en/by-phone.json' with { type: 'json' }
-import mlByPhone from '#events/language/ml/by-phone.json' with { type: 'json' }
+import enByPhone from '#events/language/en/entry.json' with { type: 'json' }
+import mlByPhone from '#events/language/ml/entry.json' with { type: 'json' }
 import mlMessages from '#events/language/ml/messages.json' with { type: 'json' }
 import { inTransaction } from '#server/store/database.ts'
 import { type TestApp, testApp, testClock } from '../kit/app.ts'

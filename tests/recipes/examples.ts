@@ -73,10 +73,12 @@ const status: Example = {
   ],
   texts: {
     statuses: { 'status.on_hold': 'On hold' },
-    'status-help': { 'statusHelp.on_hold': 'Something has to be settled first.' },
     console: { 'console.move.on_hold': 'Put on hold', 'reason.onHold': 'Held back by admin' },
     mail: { 'mail.status.on_hold': 'Your application waits' },
-    dashboard: { 'dash.next.on_hold': 'We will call you.' },
+    dashboard: {
+      'dash.next.on_hold': 'We will call you.',
+      'statusHelp.on_hold': 'Something has to be settled first.',
+    },
   },
 }
 

@@ -4,8 +4,8 @@
  */
 import { limits } from '#events/limits.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
-import { retryWhenOnline } from '../network.ts'
 import { shrink } from '../photos/shrink.ts'
+import { retryWhenOnline } from '../retry-when-online.ts'
 import { withLock } from '../tab-lock.ts'
 import { type FileStore, type HeldFiles, heldFiles } from './held-files.ts'
 import { type FailedStep, failureOf, sendFile } from './send.ts'

@@ -1,6 +1,6 @@
 /** The schemas of the API's replies about one application, as far as the console reads them. */
 import * as z from 'zod/mini'
-import { cardResults } from '#events/application/card-result.ts'
+import { cardResults } from '#events/application/case-file.ts'
 import { Filler } from '#events/application/filler.ts'
 import { Complete as Form } from '#events/application/form-schemas.ts'
 import { rejectionKinds } from '#events/application/rejection.ts'

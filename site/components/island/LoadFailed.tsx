@@ -1,6 +1,8 @@
 /** Replaces content that could not be loaded: the reason, and "try again". Once the network is back, query-client.ts retries. */
+
 import type { ReactNode } from 'react'
 import { NoNetwork } from '#web/network.ts'
+import { Press } from './buttons.tsx'
 import { useWords } from './texts.ts'
 
 type Props = { error: unknown; retry: () => unknown; heading: 'h1' | 'h2' | 'h3'; children?: ReactNode }
@@ -12,9 +14,7 @@ export function LoadFailed({ error, retry, heading: Heading, children }: Props) 
     <section className="panel notice" role="alert">
       <Heading>{t(isOffline ? 'save.offlineTitle' : 'dash.loadFail')}</Heading>
       {isOffline && <p>{t('dash.loadOffline')}</p>}
-      <button className="button button-strong" type="button" onClick={() => void retry()}>
-        {t('toast.retry')}
-      </button>
+      <Press text="toast.retry" onClick={() => void retry()} />
       {children}
     </section>
   )

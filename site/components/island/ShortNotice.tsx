@@ -1,4 +1,5 @@
 /** The notice in short, as it is shown above the tick by which a family agrees, with links to it in full and to the legal pages. */
+import { Go } from './buttons.tsx'
 import '#web/ui/listen.css'
 import { useEffect, useState } from 'react'
 import { noticeVersion, shortParts } from '#events/application/consent.ts'
@@ -61,9 +62,7 @@ export function ShortNotice() {
       <ul className="legal-links">
         {pages.map((page) => (
           <li key={page}>
-            <a className="link" href={pathFor(locale, page)} target="_blank" rel="noopener">
-              {t(names[page])}
-            </a>
+            <Go look="link" text={names[page]} href={pathFor(locale, page)} target="_blank" rel="noopener" />
           </li>
         ))}
       </ul>

@@ -3,9 +3,11 @@
  * leaves a message instead of an empty page. The answers of the application survive a reload; the texts of other forms are shown
  * below the message.
  */
+
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { withTexts } from '#web/words/PageTexts.tsx'
+import { Press } from './buttons.tsx'
 import { useWords } from './texts.ts'
 import './island.css'
 
@@ -27,9 +29,7 @@ function Broken({ typed }: { typed: readonly string[] }) {
       {typed.map((text) => (
         <blockquote key={text}>{text}</blockquote>
       ))}
-      <button className="button button-strong" type="button" onClick={() => location.reload()}>
-        {t('page.reload')}
-      </button>
+      <Press text="page.reload" onClick={() => location.reload()} />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 /** All answers by section, read-only: short lines of label and value, and one link a section to its part of the form. */
 
-import { isAsked } from '#events/application/asked.ts'
 import { type Form, fileKeysOf } from '#events/application/form.ts'
-import { documents, missingPaperFields } from '#events/application/missing.ts'
+import { documents, isAsked, missingPaperFields } from '#events/application/missing.ts'
 import { holdsFor, type Question, type QuestionName } from '#events/application/questions.ts'
 import { answerIn, headingIn } from '#events/language/answer-words.ts'
 import { filled } from '#events/language/translate.ts'
@@ -10,6 +9,7 @@ import { limits } from '#events/limits.ts'
 import { sides } from '#events/vocabulary.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { check } from '#web/ui/icons.ts'
+import { Go } from '../../components/island/buttons.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { UploadedFile } from './components/FileButtons.tsx'
 import { type Part, parts, questionsOf, sectionOf, useFieldName } from './outline.ts'
@@ -146,13 +146,12 @@ function Section({ part, application, edit }: Props & { part: Part }) {
       <div className="head">
         <h2 id={`review-${part}`}>{title}</h2>
         {edit !== null && (
-          <a
-            className="link strong"
+          <Go
+            look="link strong"
+            text="form.change"
             href={`${edit}#${part}`}
             aria-label={t('preview.changeOf', { field: title })}
-          >
-            {t('form.change')}
-          </a>
+          />
         )}
       </div>
       <Body part={part} application={application} />

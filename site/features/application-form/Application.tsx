@@ -1,8 +1,10 @@
 /** The island of the application form: shows the form, or a notice to people who may not open it. */
+
 import { Suspense, startTransition, useEffect, useState } from 'react'
 import { unforeseen } from '#events/unforeseen.ts'
 import { loadCode } from '#web/load-code.ts'
 import { pathFor } from '#web/paths.ts'
+import { Go } from '../../components/island/buttons.tsx'
 import { island } from '../../components/island/island.tsx'
 import { nextSeason } from '../../components/island/page-data.ts'
 import { useWords } from '../../components/island/texts.ts'
@@ -39,9 +41,7 @@ function Opening({ opened }: { opened: OpenResult | null }) {
     case 'signed-out':
       return (
         <Panel title={t('form.authRequired')} text={t('form.signInFirst')}>
-          <a className="button button-strong" href={`${pathFor(locale, 'login')}?next=application`}>
-            {t('form.goToLogin')}
-          </a>
+          <Go text="form.goToLogin" href={`${pathFor(locale, 'login')}?next=application`} />
         </Panel>
       )
     case 'staff':
@@ -49,9 +49,7 @@ function Opening({ opened }: { opened: OpenResult | null }) {
     case 'closed':
       return (
         <Panel title={t('form.periodClosed')} text={t('form.closedText', { next: nextSeason() })}>
-          <a className="button button-line" href={pathFor(locale, 'dashboard')}>
-            {t('form.returnDashboard')}
-          </a>
+          <Go look="line" text="form.returnDashboard" page="dashboard" />
         </Panel>
       )
     case 'read':
@@ -63,9 +61,7 @@ function Opening({ opened }: { opened: OpenResult | null }) {
     case 'not-found':
       return (
         <Panel title={t('form.notFound')} text={t('form.notFoundText')}>
-          <a className="button button-strong" href={pathFor(locale, 'dashboard')}>
-            {t('form.returnDashboard')}
-          </a>
+          <Go text="form.returnDashboard" page="dashboard" />
         </Panel>
       )
     case 'unreachable':

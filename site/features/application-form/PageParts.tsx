@@ -9,6 +9,7 @@ import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { applicationStore, keptStore, savingStore } from '../../application/state.ts'
+import { Press } from '../../components/island/buttons.tsx'
 import { type Key, useWords } from '../../components/island/texts.ts'
 
 // Renders into the page's compact header (CompactHeader.astro), which is there from the first paint.
@@ -81,9 +82,7 @@ export function Unreachable() {
   const { t } = useWords()
   return (
     <Panel title={t('save.offlineTitle')} text={t('form.needsNetwork')}>
-      <button className="button button-strong" type="button" onClick={() => location.reload()}>
-        {t('form.tryAgain')}
-      </button>
+      <Press text="form.tryAgain" onClick={() => location.reload()} />
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 /** State derived from the form: validation errors, complete parts, progress, the open part. */
 import { agesOf } from '#events/application/form.ts'
-import { progressOf } from '#events/application/progress.ts'
+import { progressOf } from '#events/application/missing.ts'
 import { submissionProblems } from '#events/application/submission.ts'
 import type { FieldErrors } from '#events/decider.ts'
 import { today } from '#web/today.ts'

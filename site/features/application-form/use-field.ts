@@ -1,7 +1,7 @@
 /** Binds controls to fields of the form: the context of the open form, the value, label and error of one field, and the focus. */
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { isAsked } from '#events/application/asked.ts'
 import type { Form, FormChanges } from '#events/application/form.ts'
+import { isAsked } from '#events/application/missing.ts'
 import { type FormField, holdsFor, type Question, questionOf } from '#events/application/questions.ts'
 import type { Kind } from '#events/kind.ts'
 import { labelKey } from '#events/language/answer-words.ts'

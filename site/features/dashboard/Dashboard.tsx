@@ -11,7 +11,7 @@ import {
   meQuery,
   myApplicationsQuery,
   queryClient,
-  useDeadline,
+  useIsExpired,
   useMe,
   useMyApplications,
 } from '../../account/queries.ts'
@@ -96,7 +96,7 @@ function Content({ onErased }: ContentProps) {
 function NoApplication({ userId }: { userId: string }) {
   const { locale, t } = useWords()
   const { isUnsent, look } = useUnsent(userId)
-  const isExpired = useDeadline().data?.isExpired ?? false
+  const isExpired = useIsExpired()
   const form = pathFor(locale, 'application')
   if (isExpired)
     return (
@@ -125,7 +125,7 @@ function NoApplication({ userId }: { userId: string }) {
 type OverviewProps = ContentProps & { application: MyApplication; account: Account }
 
 function Overview({ application, account, onErased }: OverviewProps) {
-  const isExpired = useDeadline().data?.isExpired ?? false
+  const isExpired = useIsExpired()
   const [isUploading, setUploading] = useState(false)
   const onUpload = () => setUploading(true)
   return (

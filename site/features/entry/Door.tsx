@@ -3,6 +3,7 @@
  * shows the link with which the family chooses its password. The page is not part of the console, because it is opened on a phone with
  * a poor network.
  */
+
 import { useEffect, useState } from 'react'
 import { helperConsentIn } from '#events/application/helper-consent.ts'
 import { phoneKind } from '#events/contacts.ts'
@@ -14,6 +15,7 @@ import { checkedBy, hasFields, isText } from '#web/guards.ts'
 import { endSession, mayHaveUnsent } from '#web/leaving/waiting.ts'
 import { adminPaths } from '#web/paths.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { Go, Press } from '../../components/island/buttons.tsx'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { ShortForm, useEntryForm } from './entry-form.tsx'
@@ -73,22 +75,21 @@ function HandOver({ link: { url, expiresAt, to }, next }: Props) {
     <div className="entry-form">
       <p role="status">{t('door.begun', { time })}</p>
       <Field label={t('door.link')} readOnly value={url} onFocus={(event) => event.target.select()} />
-      <a
-        className="button button-line"
+      <Go
+        look="line"
+        text="door.send"
         href={`https://wa.me/${to}?text=${message}`}
         target="_blank"
         rel="noopener noreferrer"
-      >
-        {t('door.send')}
-      </a>
+      />
       <p>{t('door.handOverText')}</p>
       {trouble && <p role="alert">{t(trouble === 'unsent' ? 'door.unsent' : 'toast.network')}</p>}
-      <button className="button button-strong" type="button" disabled={isBusy} onClick={handOver}>
-        {t(trouble === 'unsent' ? 'door.handOverAnyway' : 'door.handOver')}
-      </button>
-      <button className="button button-line" type="button" onClick={next}>
-        {t('door.next')}
-      </button>
+      <Press
+        text={trouble === 'unsent' ? 'door.handOverAnyway' : 'door.handOver'}
+        disabled={isBusy}
+        onClick={handOver}
+      />
+      <Press look="line" text="door.next" onClick={next} />
     </div>
   )
 }

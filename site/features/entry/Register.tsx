@@ -8,6 +8,7 @@ import type { Locale } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
+import { Go } from '../../components/island/buttons.tsx'
 import { island } from '../../components/island/island.tsx'
 import { ShortNotice } from '../../components/island/ShortNotice.tsx'
 import { useWords } from '../../components/island/texts.ts'
@@ -26,16 +27,14 @@ type TakenName = { name: string; code: keyof typeof anothers }
 
 /** The ways on for such a name: to sign in, or to open another account beside it. */
 function Taken({ name, code }: TakenName) {
-  const { locale, t } = useWords()
   return (
     <div>
-      <a
-        className="button button-line"
-        href={pathFor(locale, 'login')}
+      <Go
+        look="line"
+        text={code === 'phone-taken' ? 'register.signInInstead' : 'auth.signIn'}
+        page="login"
         onClick={(event) => opensHere(event) && carry({ email: name })}
-      >
-        {t(code === 'phone-taken' ? 'register.signInInstead' : 'auth.signIn')}
-      </a>
+      />
       <Tick name="another" label={anothers[code]} />
     </div>
   )

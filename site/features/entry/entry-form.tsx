@@ -2,11 +2,13 @@
  * The state of a short form: validated on submit and from then on at every change. The inputs are uncontrolled, so that texts typed
  * before hydration, or before an error, are not lost.
  */
+
 import { sentences } from '#events/language/sentences.ts'
 import { ApiError } from '#web/api.ts'
 import { Texts } from '#web/guards.ts'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 import { ErrorSummary, showSummary, useErrorTitle } from '#web/ui/ErrorSummary.tsx'
+import { Press } from '../../components/island/buttons.tsx'
 import { type Key, useOutcome, useWords } from '../../components/island/texts.ts'
 import './entry-form.css'
 import {
@@ -218,13 +220,12 @@ export function ShortForm(props: Props) {
       )}
       <FieldsContext value={{ labels, problems, idPrefix }}>{children}</FieldsContext>
       {failedWith !== '' && <p className="failed">{failedWith}</p>}
-      <button
-        className={isQuiet ? 'button button-line' : 'button button-strong'}
+      <Press
+        look={isQuiet ? 'line' : 'strong'}
+        text={pending ? busy : button}
         type="submit"
         disabled={!isHydrated || pending}
-      >
-        {t(pending ? busy : button)}
-      </button>
+      />
     </form>
   )
 }

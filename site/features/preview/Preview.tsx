@@ -1,4 +1,5 @@
 /** The preview's island: one application to check, edit or submit; or the reason why it cannot be shown. */
+
 import { useEffect, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
@@ -10,6 +11,7 @@ import {
   useApplication,
   useMe,
 } from '../../account/queries.ts'
+import { Go } from '../../components/island/buttons.tsx'
 import { island } from '../../components/island/island.tsx'
 import { LoadFailed } from '../../components/island/LoadFailed.tsx'
 import { useWords } from '../../components/island/texts.ts'
@@ -57,15 +59,13 @@ const statusOf = (error: unknown): number | null => (error instanceof ApiError ?
 const isNotFound = (error: unknown): boolean => [403, 404].some((status) => status === statusOf(error))
 
 function ApplicationPreview({ id }: { id: string }) {
-  const { locale, t } = useWords()
+  const { t } = useWords()
   const me = useMe()
   const { data, error } = useApplication(id)
   if (me.data === null || statusOf(error) === 401)
     return (
       <Panel title={t('form.authRequired')} text={t('form.signInFirst')}>
-        <a className="button button-strong" href={pathFor(locale, 'login')}>
-          {t('form.goToLogin')}
-        </a>
+        <Go text="form.goToLogin" page="login" />
       </Panel>
     )
   if (isNotFound(error))

@@ -6,16 +6,16 @@ import { phoneQuestion } from '#events/contacts.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day } from '#events/language/format.ts'
 import { limits } from '#events/limits.ts'
-import { pathFor } from '#web/paths.ts'
 import { AreaField, Field } from '#web/ui/Field.tsx'
 import {
   type MyApplication,
   queryClient,
-  useDeadline,
+  useIsExpired,
   useMe,
   useMyApplications,
 } from '../../account/queries.ts'
 import { useQuery } from '../../account/query-client.ts'
+import { Go, Press } from '../../components/island/buttons.tsx'
 import { Doubt } from '../../components/island/Doubt.tsx'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
@@ -53,9 +53,12 @@ function AskForm({ id, kind }: Props) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <button className="button button-line" type="submit" disabled={isBusy}>
-        {t(isBusy ? 'rights.sending' : `rights.${kind}Send`)}
-      </button>
+      <Press
+        look="line"
+        text={isBusy ? 'rights.sending' : `rights.${kind}Send`}
+        type="submit"
+        disabled={isBusy}
+      />
     </form>
   )
 }
@@ -102,18 +105,9 @@ export function Nominee({ id, nominee }: NomineeProps) {
           onChange={({ target }) => setPhone(target.value)}
         />
         <Doubt about={phoneQuestion(phone)} />
-        <button className="button button-line" type="submit" disabled={isBusy}>
-          {t('rights.nomineeSave')}
-        </button>
+        <Press look="line" text="rights.nomineeSave" type="submit" disabled={isBusy} />
         {nominee && (
-          <button
-            className="button button-line"
-            type="button"
-            disabled={isBusy}
-            onClick={() => void remove()}
-          >
-            {t('rights.nomineeRemove')}
-          </button>
+          <Press look="line" text="rights.nomineeRemove" disabled={isBusy} onClick={() => void remove()} />
         )}
       </form>
     </section>
@@ -158,16 +152,14 @@ function Request({ request: { number, kind, text, at, due, answer } }: { request
 }
 
 export const Rights = island(() => {
-  const { locale, t } = useWords()
+  const { t } = useWords()
   const me = useMe()
   const mine = useMyApplications()
   if (me.data === null || (me.data && me.data.role !== 'customer'))
     return (
       <section className="panel">
         <p>{t('rights.signIn')}</p>
-        <a className="button button-strong" href={pathFor(locale, 'login')}>
-          {t('auth.signIn')}
-        </a>
+        <Go text="auth.signIn" page="login" />
       </section>
     )
   if (me.isError || mine.isError) return <p role="alert">{t('toast.error')}</p>
@@ -183,25 +175,21 @@ export const Rights = island(() => {
 })
 
 function OwnFile() {
-  const { locale, t } = useWords()
+  const { t } = useWords()
   return (
     <section className="panel" aria-labelledby="file">
       <h2 id="file">{t('rights.fileTitle')}</h2>
       <p>{t('rights.fileText')}</p>
-      <a className="button button-line" href="/api/me/export" download>
-        {t('rights.fileLink')}
-      </a>
-      <a className="link strong more" href={pathFor(locale, 'notice')}>
-        {t('rights.noticeRead')}
-      </a>
+      <Go look="line" text="rights.fileLink" href="/api/me/export" download />
+      <Go look="link strong more" text="rights.noticeRead" page="notice" />
     </section>
   )
 }
 
 function Asking({ application }: { application: MyApplication }) {
-  const { locale, t } = useWords()
+  const { t } = useWords()
   const { id } = application
-  const isExpired = useDeadline().data?.isExpired ?? false
+  const isExpired = useIsExpired()
   const { data, isError } = useQuery(rightsQuery(id), queryClient)
   const isClosed = application.submittedAt !== null && editProblem(application, isExpired) !== null
   return (
@@ -213,9 +201,7 @@ function Asking({ application }: { application: MyApplication }) {
         ) : (
           <>
             <p>{t('rights.correctionOwn')}</p>
-            <a className="button button-line" href={pathFor(locale, 'application')}>
-              {t('rights.correctionEdit')}
-            </a>
+            <Go look="line" text="rights.correctionEdit" page="application" />
           </>
         )}
       </section>

@@ -1,4 +1,5 @@
 /** A notice that answers are only on this phone, with a button that sends them; a conflict is resolved in the form. */
+
 import { useCallback, useEffect, useState } from 'react'
 import { fieldsOfPaper, missingFields, missingPapers } from '#events/application/missing.ts'
 import type { FormField } from '#events/application/questions.ts'
@@ -6,6 +7,7 @@ import { loadCode } from '#web/load-code.ts'
 import { pathFor } from '#web/paths.ts'
 import type { MyApplication } from '../../account/queries.ts'
 import { unsentAnswers } from '../../application/drafts.ts'
+import { Go, Press } from '../../components/island/buttons.tsx'
 import { type Key, useOutcome, useWords } from '../../components/island/texts.ts'
 import { paperNames, useFieldName } from '../application-form/outline.ts'
 import { useIsWaiting } from './WaitingFiles.tsx'
@@ -55,12 +57,12 @@ export function UnsentAnswers({ userId, look, text = 'unsent.text' }: Props) {
   return (
     <>
       <p>{t(text)}</p>
-      <button className="button button-strong" type="button" disabled={isBusy} onClick={() => void onSend()}>
-        {t(isBusy ? 'unsent.sending' : 'unsent.send')}
-      </button>
-      <a className="button button-line" href={edit}>
-        {t('unsent.toForm')}
-      </a>
+      <Press
+        text={isBusy ? 'unsent.sending' : 'unsent.send'}
+        disabled={isBusy}
+        onClick={() => void onSend()}
+      />
+      <Go look="line" text="unsent.toForm" href={edit} />
     </>
   )
 }

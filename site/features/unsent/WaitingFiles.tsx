@@ -1,4 +1,5 @@
 /** The photos and papers that wait on this phone, on every page of a signed-in family but the form: finds, names and sends them. */
+
 import { sentences } from '#events/language/sentences.ts'
 import { type Side, sides } from '#events/vocabulary.ts'
 import { loadCode } from '#web/load-code.ts'
@@ -11,6 +12,7 @@ import {
   waitingStore,
   waitsFor,
 } from '../../application/state.ts'
+import { Press } from '../../components/island/buttons.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import './waiting.css'
 import { useEffect } from 'react'
@@ -85,7 +87,6 @@ function useStateWords({ state, percent, problem, key }: Waiting): string {
 }
 
 function File({ file }: { file: Waiting }) {
-  const { t } = useWords()
   const { id, field, state, percent } = file
   const name = usePaperName()(field)
   const words = useStateWords(file)
@@ -97,22 +98,8 @@ function File({ file }: { file: Waiting }) {
       {state === 'sending' && <progress value={percent} max={100} aria-hidden="true" />}
       {state === 'failed' && sending && (
         <div className="answers">
-          <button
-            className="button button-line"
-            type="button"
-            aria-label={`${t('toast.retry')}: ${name}`}
-            onClick={() => void sending.retry(id)}
-          >
-            {t('toast.retry')}
-          </button>
-          <button
-            className="button button-line"
-            type="button"
-            aria-label={`${t('form.remove')}: ${name}`}
-            onClick={() => void sending.cancel(id)}
-          >
-            {t('form.remove')}
-          </button>
+          <Press look="line" text="toast.retry" of={name} onClick={() => void sending.retry(id)} />
+          <Press look="line" text="form.remove" of={name} onClick={() => void sending.cancel(id)} />
         </div>
       )}
     </li>

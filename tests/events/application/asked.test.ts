@@ -1,7 +1,7 @@
 /** What the form asks of whom, and what it has filled in itself. */
 import { expect, test } from 'bun:test'
-import { isAsked as isQuestionAsked, questionAbout } from '#events/application/asked.ts'
 import { blankForm, emptyForm, type Form } from '#events/application/form.ts'
+import { isAsked as isQuestionAsked, questionAbout } from '#events/application/missing.ts'
 import { questionOf } from '#events/application/questions.ts'
 
 const isAsked = (form: Form, field: string): boolean | undefined => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { locales } from '#events/account-lists.ts'
 import { consentIn, noticeVersion } from '#events/application/consent.ts'
-import { trackedFields } from '#events/application/progress.ts'
+import { trackedFields } from '#events/application/missing.ts'
 import { consentOf, consentPattern } from '#events/application/read-consent.ts'
 import { submissionProblems } from '#events/application/submission.ts'
 import { wholeForm } from '../../kit/forms.ts'

@@ -1,7 +1,6 @@
 /** What is recorded of a card that was genuine: once, as long as its picture may be changed; and what staff are told of it. */
 import { expect, test } from 'bun:test'
-import { cardResult } from '#events/application/card-result.ts'
-import { type CardCheck, emptyFile, evolveFile } from '#events/application/case-file.ts'
+import { type CardCheck, cardResult, emptyFile, evolveFile } from '#events/application/case-file.ts'
 import { checkCard } from '#events/application/decide-applicant.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { isStarted, type Started } from '#events/application/standing.ts'

@@ -1,7 +1,7 @@
 /** Progress: the 29 fields of docs/product.md section 8, each worth the same, and when the form may be sent. */
 import { expect, test } from 'bun:test'
 import { blankForm, emptyForm, type FormChanges } from '#events/application/form.ts'
-import { progressOf, trackedFields } from '#events/application/progress.ts'
+import { progressOf, trackedFields } from '#events/application/missing.ts'
 import { isFormField } from '#events/application/questions.ts'
 import { wholeForm } from '../../kit/forms.ts'
 

@@ -1,4 +1,5 @@
 /** The screens that are asked once before the first part: the consent, and who fills the form in. */
+
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { consentIn } from '#events/application/consent.ts'
 import { fillers, type HelperKind, helperKinds } from '#events/application/filler-kinds.ts'
@@ -12,6 +13,7 @@ import { RadioCards, TextField, TickField } from '#web/ui/Question.tsx'
 import { useStore } from '#web/ui/use-store.ts'
 import { Application, applicationSaved, type Filler } from '../../../account/queries.ts'
 import { applicationStore } from '../../../application/state.ts'
+import { Press } from '../../../components/island/buttons.tsx'
 import { Doubt } from '../../../components/island/Doubt.tsx'
 import { ShortNotice } from '../../../components/island/ShortNotice.tsx'
 import { useOutcome, useWords } from '../../../components/island/texts.ts'
@@ -70,9 +72,7 @@ function HelperQuestions(props: Props) {
         onValue={(value) => change({ by: fillers.find((one) => one === value) ?? '' })}
       />
       {isHelper(asked.by) && <AboutHelper asked={asked} change={change} problems={problems} />}
-      <button className="button button-strong" type="button" disabled={isBusy} onClick={() => void save()}>
-        {t('before.next')}
-      </button>
+      <Press text="before.next" disabled={isBusy} onClick={() => void save()} />
     </>
   )
 }
@@ -155,9 +155,7 @@ function ConsentStep() {
         ticked={isTicked}
         onTick={tick}
       />
-      <button className="button button-strong" type="button" onClick={goOn}>
-        {t('before.next')}
-      </button>
+      <Press text="before.next" onClick={goOn} />
     </Step>
   )
 }

@@ -4,10 +4,10 @@
  */
 
 import { useState } from 'react'
-import { isAsked } from '#events/application/asked.ts'
 import { answersIn, isOpenAgain } from '#events/application/earlier.ts'
 import { changesBetween, emptyForm, type Form, fileKeysOf, merged } from '#events/application/form.ts'
 import type { Answer } from '#events/application/kinds.ts'
+import { isAsked } from '#events/application/missing.ts'
 import type { FormField } from '#events/application/questions.ts'
 import { seasonName } from '#events/language/format.ts'
 import { call } from '#web/api.ts'
@@ -16,6 +16,7 @@ import { useStore } from '#web/ui/use-store.ts'
 import { valueStore } from '#web/ui/value-store.ts'
 import { type Draft, readDraft, unreadable, updateDraft } from '../../../application/drafts.ts'
 import { earlierStore, formStore } from '../../../application/state.ts'
+import { Press } from '../../../components/island/buttons.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { fieldsOf, type Part, questionsOf, useFieldName, useValueWords } from '../outline.ts'
 import { useEdit, useOpenForm } from '../use-field.ts'
@@ -79,26 +80,22 @@ function EarlierPapers({ earlier }: { earlier: Form & { season: string } }) {
         {fields.map((field) => (
           <li key={field}>
             <span>{fieldName(field)}</span>
-            <button
-              className="offer"
-              type="button"
+            <Press
+              look="offer"
+              text="again.take"
               disabled={isTaking}
-              aria-label={t('again.of', { act: t('again.take'), name: fieldName(field) })}
+              of={fieldName(field)}
               onClick={() => void take([field])}
-            >
-              {t('again.take')}
-            </button>
+            />
           </li>
         ))}
       </ul>
-      <button
-        className="button button-line"
-        type="button"
+      <Press
+        look="line"
+        text={isTaking ? 'again.taking' : 'again.takeAll'}
         disabled={isTaking}
         onClick={() => void take(fields)}
-      >
-        {t(isTaking ? 'again.taking' : 'again.takeAll')}
-      </button>
+      />
       <p role="status">{state === 'failed' && t('again.failed')}</p>
     </section>
   )
@@ -107,22 +104,16 @@ function EarlierPapers({ earlier }: { earlier: Form & { season: string } }) {
 type RowProps = { field: FormField; value: Answer; onRight: () => void; onOther: () => void }
 
 function Row({ field, value, onRight, onOther }: RowProps) {
-  const { t } = useWords()
   const name = useFieldName()(field)
   const valueWords = useValueWords()
-  const act = (text: string) => t('again.of', { act: text, name })
   return (
     <li>
       <span>
         {name}: <b>{valueWords(field, value)}</b>
       </span>
       <span>
-        <button className="offer" type="button" aria-label={act(t('form.itIsRight'))} onClick={onRight}>
-          {t('form.itIsRight')}
-        </button>
-        <button className="offer" type="button" aria-label={act(t('again.notNow'))} onClick={onOther}>
-          {t('again.notNow')}
-        </button>
+        <Press look="offer" text="form.itIsRight" of={name} onClick={onRight} />
+        <Press look="offer" text="again.notNow" of={name} onClick={onOther} />
       </span>
     </li>
   )
@@ -168,9 +159,7 @@ function Answers({ part, earlier }: { part: Part; earlier: Form & { season: stri
           />
         ))}
       </ul>
-      <button className="button button-line" type="button" onClick={() => confirm(fields)}>
-        {t('again.all')}
-      </button>
+      <Press look="line" text="again.all" onClick={() => confirm(fields)} />
     </section>
   )
 }

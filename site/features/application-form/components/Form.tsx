@@ -1,4 +1,5 @@
 /** The form: five parts on one page, of which phones show one at a time, with a bar that is always visible. */
+
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { isCurrentConsent } from '#events/application/consent.ts'
 import { isEditable } from '#events/application/statuses.ts'
@@ -7,7 +8,7 @@ import { holding } from '#web/leaving/open-page.ts'
 import { loadCode } from '#web/load-code.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useStore } from '#web/ui/use-store.ts'
-import { useDeadline, useMyApplications } from '../../../account/queries.ts'
+import { useIsExpired, useMyApplications } from '../../../account/queries.ts'
 import type { FormAccount } from '../../../application/drafts.ts'
 import type { FormSaving } from '../../../application/saving.ts'
 import {
@@ -19,6 +20,7 @@ import {
   sentenceOf,
   uploadsStore,
 } from '../../../application/state.ts'
+import { Press } from '../../../components/island/buttons.tsx'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { agesStore, checkedStore } from '../form-state.ts'
 import { late, lateParts, lateUploads, useLateParts } from '../loaded-late.ts'
@@ -162,7 +164,7 @@ function Sheet() {
 function SheetOrAnswers() {
   const { state } = useStore(savingStore)
   const { status } = useStore(applicationStore)
-  const isClosed = useDeadline().data?.isExpired || state === 'closed'
+  const isClosed = useIsExpired() || state === 'closed'
   return isClosed || state === 'reviewed' || !isEditable(status) ? <TooLate isClosed={isClosed} /> : <Sheet />
 }
 
@@ -204,9 +206,7 @@ function Elsewhere() {
   const { t } = useWords()
   return (
     <Panel title={t('form.elsewhereTitle')} text={t('form.elsewhereText')}>
-      <button className="button button-strong" type="button" onClick={() => location.reload()}>
-        {t('form.goOnHere')}
-      </button>
+      <Press text="form.goOnHere" onClick={() => location.reload()} />
     </Panel>
   )
 }

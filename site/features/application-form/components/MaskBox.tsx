@@ -1,4 +1,5 @@
 /** A picture with black boxes, one of which a finger or a mouse moves and resizes. */
+
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -19,6 +20,7 @@ import {
 } from '#web/photos/mask-box.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { down } from '#web/ui/icons.ts'
+import { Press } from '../../../components/island/buttons.tsx'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 
 type Props = {
@@ -182,9 +184,7 @@ export function MaskPads({ onChange, onAnother }: { onChange: OnChange; onAnothe
       <Pad label="card.size" presses={sizes} onChange={onChange} />
       <Pad label="card.turn" presses={turns} onChange={onChange} />
       <p>{t('card.how')}</p>
-      <button className="button button-line" type="button" onClick={onAnother}>
-        {t('card.another')}
-      </button>
+      <Press look="line" text="card.another" onClick={onAnother} />
     </details>
   )
 }

@@ -1,4 +1,5 @@
 /** The dialog in which a person blacks out the first eight digits of a card, and confirms it, before the picture is stored or sent. */
+
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { blackened } from '#web/photos/blacken.ts'
 import {
@@ -16,6 +17,7 @@ import {
 import { ModalLayer } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
+import { Press } from '../../../components/island/buttons.tsx'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import type { CardSeen } from '../card/card-worker.ts'
 import { MaskBox, MaskKeys, MaskPads } from './MaskBox.tsx'
@@ -92,9 +94,7 @@ function MaskCheck({ file, box, onReadable, onUnreadable, onFailure }: MaskCheck
         >
           {t('card.unreadable')}
         </button>
-        <button className="button button-line" type="button" disabled={!isShown} onClick={onReadable}>
-          {t('card.readable')}
-        </button>
+        <Press look="line" text="card.readable" disabled={!isShown} onClick={onReadable} />
       </div>
     </>
   )
@@ -240,17 +240,12 @@ export function MaskCard(props: Props) {
         <MaskPads onChange={change} onAnother={addAnother} />
         <p role="alert">{state === 'failed' && t('card.failed')}</p>
         <div className="mask-answers">
-          <button
-            className="button button-strong"
-            type="button"
+          <Press
+            text={state === 'busy' ? 'card.opening' : 'card.check'}
             disabled={state === 'busy'}
             onClick={() => void check()}
-          >
-            {t(state === 'busy' ? 'card.opening' : 'card.check')}
-          </button>
-          <button className="mask-quiet" type="button" onClick={() => onAnswer(file)}>
-            {t('card.skip')}
-          </button>
+          />
+          <Press look="mask-quiet" text="card.skip" onClick={() => onAnswer(file)} />
         </div>
       </MaskKeys>
     </MaskPage>

@@ -2,6 +2,7 @@
  * What a save may meet: wrong answers, an ended session, another phone's answers. Loaded on demand, so that a network that fails later
  * takes none of it away.
  */
+
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { picked } from '#events/application/form.ts'
@@ -19,6 +20,7 @@ import { toastAcrossPages } from '#web/ui/toast.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { Account, signedInAs, useMyApplications } from '../../../account/queries.ts'
 import { applicationStore, type Conflict, formStore, keptStore } from '../../../application/state.ts'
+import { Go, Press } from '../../../components/island/buttons.tsx'
 import { whatsappLink } from '../../../components/island/page-data.ts'
 import { useOutcome, useWords } from '../../../components/island/texts.ts'
 import { openPartStore, shownProblemsStore } from '../form-state.ts'
@@ -98,11 +100,7 @@ function Help() {
       <p>
         {t('form.signInHelp')} {number && <b translate="no">{number}</b>}
       </p>
-      {chat && (
-        <a className="button button-line" href={chat} target="_blank" rel="noopener">
-          {t('form.askHelp')}
-        </a>
-      )}
+      {chat && <Go look="line" text="form.askHelp" href={chat} target="_blank" rel="noopener" />}
     </div>
   )
 }
@@ -148,12 +146,8 @@ export function SignInAgain({ onLater, onSignedIn }: Props) {
         />
         {problem && <Help />}
         <div className="actions">
-          <button className="button button-strong" type="submit" disabled={pending}>
-            {t(pending ? 'auth.signingIn' : 'auth.signIn')}
-          </button>
-          <button className="button button-line" type="button" onClick={onLater}>
-            {t('form.later')}
-          </button>
+          <Press text={pending ? 'auth.signingIn' : 'auth.signIn'} type="submit" disabled={pending} />
+          <Press look="line" text="form.later" onClick={onLater} />
         </div>
       </form>
     </Dialog>
@@ -220,13 +214,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
         />
       ))}
       <div className="actions">
-        <button
-          className="button button-strong"
-          type="button"
-          onClick={() => void saving.resolve(picked(conflict.form, taken))}
-        >
-          {t('form.useThese')}
-        </button>
+        <Press text="form.useThese" onClick={() => void saving.resolve(picked(conflict.form, taken))} />
       </div>
     </Dialog>
   )

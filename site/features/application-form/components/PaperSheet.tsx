@@ -1,6 +1,8 @@
 /** The sheet of one paper: look at its files, replace or remove them, or add another one. */
+
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { takesOne } from '#web/uploads/state.ts'
+import { Go, Press } from '../../../components/island/buttons.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import type { Paper, PaperQuestion } from '../use-paper.ts'
 import { AddFile, PAPERS, PICTURES, Picture, usePictureOf } from './FileButtons.tsx'
@@ -60,27 +62,17 @@ export function PaperSheet(props: Props) {
             <Picture src={src} />
             <div>
               {href && (
-                <a
-                  className="pill"
-                  href={href}
-                  target="_blank"
-                  rel="noopener"
-                  aria-label={`${t('form.look')}: ${name}`}
-                >
-                  {t('form.look')}
-                </a>
+                <Go look="pill" text="form.look" href={href} target="_blank" rel="noopener" of={name} />
               )}
-              <button
-                className="pill"
-                type="button"
-                aria-label={`${t('form.remove')}: ${name}`}
+              <Press
+                look="pill"
+                text="form.remove"
+                of={name}
                 onClick={() => {
                   remove()
                   if (files.length === 1) onClose()
                 }}
-              >
-                {t('form.remove')}
-              </button>
+              />
             </div>
           </li>
         ))}

@@ -1,4 +1,5 @@
 /** Photos and papers: what to mind, how many have arrived, and one row each with picture, name, state and one button. */
+
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { fileKeysOf } from '#events/application/form.ts'
 import { labelKey } from '#events/language/answer-words.ts'
@@ -10,6 +11,7 @@ import { useStore } from '#web/ui/use-store.ts'
 import { derivedStore } from '#web/ui/value-store.ts'
 import type { Upload } from '#web/uploads/state.ts'
 import { formStore, sentenceOf, waitsFor } from '../../../application/state.ts'
+import { Press } from '../../../components/island/buttons.tsx'
 import { letterCounts } from '../../../components/island/page-data.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { late, lateParts } from '../loaded-late.ts'
@@ -126,7 +128,6 @@ type ButtonProps = Props & { title: string; onChange: () => void; onFiles: (file
 
 /** The one button of a row. */
 function Act({ question, paper, title, onChange, onFiles }: ButtonProps) {
-  const { t } = useWords()
   const { purpose = 'proof', kind } = question
   const shown = shownOf(paper)
   const isRefused = shown?.state === 'failed' && !mayRetry(shown) && shown.problem?.step !== 'no-room'
@@ -147,11 +148,7 @@ function Act({ question, paper, title, onChange, onFiles }: ButtonProps) {
     else if (shown && mayRetry(shown)) void paper.retry(shown.id)
     else onChange()
   }
-  return (
-    <button className="pill quiet" type="button" aria-label={`${t(label)}: ${title}`} onClick={press}>
-      {t(label)}
-    </button>
-  )
+  return <Press look="pill quiet" text={label} of={title} onClick={press} />
 }
 
 function Thumb({ question, paper }: Props) {

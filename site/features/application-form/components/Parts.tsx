@@ -1,14 +1,15 @@
 /** The five parts, all in the DOM: a phone shows the open one, a wide screen shows all. */
+
 import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import type { Question, QuestionOf } from '#events/application/questions.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { sides } from '#events/vocabulary.ts'
 import { loadCode } from '#web/load-code.ts'
-import { pathFor } from '#web/paths.ts'
 import { today } from '#web/today.ts'
 import { TickField } from '#web/ui/Question.tsx'
 import { useStore } from '#web/ui/use-store.ts'
 import { earlierStore } from '../../../application/state.ts'
+import { Go, Press } from '../../../components/island/buttons.tsx'
 import { Listen } from '../../../components/island/ShortNotice.tsx'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { openPartStore } from '../form-state.ts'
@@ -38,19 +39,15 @@ function Tick({ question }: { question: QuestionOf<'tick'> }) {
 }
 
 function Declaration({ children }: { children: ReactNode }) {
-  const { locale, t } = useWords()
+  const { t } = useWords()
   return (
     <div className="declare">
       {children}
       <p>{t('form.falseInfo')}</p>
       <p>{t('form.declareNext')}</p>
       <p>
-        <a className="link" href={pathFor(locale, 'terms')}>
-          {t('form.readTerms')}
-        </a>
-        <a className="link" href={pathFor(locale, 'privacy')}>
-          {t('privacy.readFull')}
-        </a>
+        <Go look="link" text="form.readTerms" page="terms" />
+        <Go look="link" text="privacy.readFull" page="privacy" />
       </p>
     </div>
   )
@@ -86,9 +83,7 @@ function JobField({ question }: { question: QuestionOf<'text'> }) {
         isEmpty && (
           <fieldset className="chips" aria-label={`${label}: ${t('form.job.common')}`}>
             {commonFor(question).map((key) => (
-              <button key={key} type="button" className="offer" onClick={() => choose(t(key))}>
-                {t(key)}
-              </button>
+              <Press key={key} look="offer" text={key} onClick={() => choose(t(key))} />
             ))}
           </fieldset>
         )

@@ -1,10 +1,12 @@
 /** The questions about one person: who, where, what else, and what need not be answered in a fold at the end. */
+
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FormChanges } from '#events/application/form.ts'
 import { type FormField, type Question, questionOf } from '#events/application/questions.ts'
 import type { Side } from '#events/vocabulary.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { formStore } from '../../../application/state.ts'
+import { Press } from '../../../components/island/buttons.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { shownProblemsStore } from '../form-state.ts'
 import { groupOf, useValueWords } from '../outline.ts'
@@ -41,11 +43,7 @@ export function SameAsGroom({ what }: { what: keyof typeof copied }) {
   }
   return (
     <>
-      {isOffered && (
-        <button className="offer same" type="button" onClick={copy}>
-          {t(`form.same.${what}`)}
-        </button>
-      )}
+      {isOffered && <Press look="offer same" text={`form.same.${what}`} onClick={copy} />}
       <p className="same" role="status" tabIndex={-1} ref={done}>
         {!isOffered && shown !== '' && t('form.sameDone', { words: shown })}
       </p>

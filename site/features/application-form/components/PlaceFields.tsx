@@ -2,6 +2,7 @@
  * The places of an address: the PIN code comes first and gives district, post office and often taluk in one line. What it does not give
  * is asked below it, and all of it where the PIN code is not known or the family says that the line is wrong.
  */
+
 import { useEffect, useRef, useState } from 'react'
 import { kinds } from '#events/application/kinds.ts'
 import type { QuestionOf } from '#events/application/questions.ts'
@@ -10,6 +11,7 @@ import { districts, type Side } from '#events/vocabulary.ts'
 import { RadioCards, SelectField, TextField } from '#web/ui/Question.tsx'
 import { useStore } from '#web/ui/use-store.ts'
 import { valueStore } from '#web/ui/value-store.ts'
+import { Press } from '../../../components/island/buttons.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { movedTo, placesAfter, useLocalBodies, usePlaces } from '../suggestions.ts'
 import { useAsked, useEdit, useOpenForm, useTyped, useValue } from '../use-field.ts'
@@ -210,9 +212,7 @@ function Given({ side }: { side: Side }) {
   return (
     <p className={given && 'gave'}>
       {given && <b>{given.filter(Boolean).join(', ')}</b>}{' '}
-      <button type="button" className="quiet" onClick={change}>
-        {t(given ? 'form.notRight' : 'form.noPin')}
-      </button>
+      <Press look="quiet" text={given ? 'form.notRight' : 'form.noPin'} onClick={change} />
     </p>
   )
 }

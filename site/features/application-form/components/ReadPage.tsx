@@ -2,10 +2,11 @@
  * A read-only application: the reason, what may still be done, and the answers. It also replaces the form where the application becomes
  * read-only while the form is open.
  */
+
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { isDecided } from '#events/application/statuses.ts'
-import { pathFor } from '#web/paths.ts'
 import { useMyApplications } from '../../../account/queries.ts'
+import { Go } from '../../../components/island/buttons.tsx'
 import { nextSeason, whatsappLink } from '../../../components/island/page-data.ts'
 import { type Key, useFocused, useWords } from '../../../components/island/texts.ts'
 import { Answers } from '../Answers.tsx'
@@ -31,7 +32,7 @@ function possible({ why, status, id }: Readable, wasSubmitted: boolean): Key | n
 }
 
 export function ReadPage({ readable }: { readable: Readable }) {
-  const { locale, t } = useWords()
+  const { t } = useWords()
   const { form, id, isUnsent } = readable
   const heading = useFocused<HTMLHeadingElement>()
   const reason = useReason(readable)
@@ -46,14 +47,8 @@ export function ReadPage({ readable }: { readable: Readable }) {
       <p>{reason}</p>
       {still && <p>{t(still)}</p>}
       {isUnsent && <p>{t('form.readDiffers')}</p>}
-      <a className="button button-strong" href={pathFor(locale, 'dashboard')}>
-        {t('form.returnDashboard')}
-      </a>
-      {chat && (
-        <a className="button button-line" href={chat} rel="noopener">
-          {t('form.askHelp')}
-        </a>
-      )}
+      <Go text="form.returnDashboard" page="dashboard" />
+      {chat && <Go look="line" text="form.askHelp" href={chat} rel="noopener" />}
       <Answers application={form} edit={null} />
     </div>
   )

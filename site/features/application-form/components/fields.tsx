@@ -1,8 +1,8 @@
 /** The controls of web/ui bound to questions, for the kinds of answers that need only a control. */
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { questionAbout } from '#events/application/asked.ts'
 import { emptyForm, type FormChanges, picked } from '#events/application/form.ts'
 import { kinds } from '#events/application/kinds.ts'
+import { questionAbout } from '#events/application/missing.ts'
 import { type Question, type QuestionOf, questions } from '#events/application/questions.ts'
 import { labelKey } from '#events/language/answer-words.ts'
 import { LongTextField, RadioCards, SelectField, TextField } from '#web/ui/Question.tsx'

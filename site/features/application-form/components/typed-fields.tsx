@@ -2,6 +2,7 @@
  * A monthly income in rupees, repeated in words below, so that a zero too many is noticed. A text that is not a single amount stays
  * as typed, with an error, and is not sent.
  */
+
 import { Suspense, useEffect, useState } from 'react'
 import type { FieldOf, QuestionOf } from '#events/application/questions.ts'
 import { dialled, phoneKind, saysCountry } from '#events/contacts.ts'
@@ -18,6 +19,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { TextField } from '#web/ui/Question.tsx'
 import { useStore } from '#web/ui/use-store.ts'
+import { Press } from '../../../components/island/buttons.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { agesStore, unreadableStore } from '../form-state.ts'
 import { late, lateParts } from '../loaded-late.ts'
@@ -146,7 +148,6 @@ function useIncome(name: Name) {
 }
 
 export function IncomeField({ question }: { question: QuestionOf<'money'> }) {
-  const { t } = useWords()
   const { value, set, shown } = useIncome(question.field)
   const [isByDay, setByDay] = useState(false)
   return (
@@ -174,9 +175,7 @@ export function IncomeField({ question }: { question: QuestionOf<'money'> }) {
             </p>
           )}
           {!isByDay && value === null && (
-            <button type="button" className="quiet" onClick={() => setByDay(true)}>
-              {t('form.byDay')}
-            </button>
+            <Press look="quiet" text="form.byDay" onClick={() => setByDay(true)} />
           )}
         </Below>
       }

@@ -11,7 +11,7 @@ import {
   type MyApplication,
   queryClient,
   readsQuery,
-  useDeadline,
+  useIsExpired,
   useOutcome,
 } from '../../../account/queries.ts'
 import { useQuery } from '../../../account/query-client.ts'
@@ -105,7 +105,7 @@ type Line = { name: string; points: string; note: string; sentence: string }
 /** Criteria of weight 0 are left out. */
 function useLines(application: MyApplication): Line[] {
   const { t, textOf } = useWords()
-  const isExpired = useDeadline().data?.isExpired ?? false
+  const isExpired = useIsExpired()
   const counted = (application.explanation ?? []).filter(({ max }) => max > 0)
   const lines = wholeLines(counted)
   const lacksLetter =

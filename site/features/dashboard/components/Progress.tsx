@@ -3,11 +3,11 @@
 import { timeline } from '#events/application/statuses.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { districts, type Side, sides } from '#events/vocabulary.ts'
-import { pathFor } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { type MyApplication, useDeadline } from '../../../account/queries.ts'
+import { type MyApplication, useIsExpired } from '../../../account/queries.ts'
+import { Go, Press } from '../../../components/island/buttons.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { editProblem, isSentBack, mayAddDocuments, shownStatus } from '../permissions.ts'
 import { useDay, useIsLate, useStatusWords } from './Standing.tsx'
@@ -78,21 +78,17 @@ export function stepsOf(progress: Reached, isLate = false): Step[] {
 type ActionProps = { application: MyApplication; onUpload: () => void }
 
 export function QuickActions({ application, onUpload }: ActionProps) {
-  const { locale, t } = useWords()
-  const isExpired = useDeadline().data?.isExpired ?? false
+  const { t } = useWords()
+  const isExpired = useIsExpired()
   const problem = editProblem(application, isExpired)
   return (
     <section className="actions" aria-labelledby="actions">
       <h2 id="actions">{t('dash.quickActions')}</h2>
       {problem && <p>{t(problem)}</p>}
       <div>
-        <a className="button button-line" href={pathFor(locale, 'application')}>
-          {t(problem ? 'dash.read' : 'dash.edit')}
-        </a>
+        <Go look="line" text={problem ? 'dash.read' : 'dash.edit'} page="application" />
         {mayAddDocuments(application, isExpired) && (
-          <button className="button button-line" type="button" onClick={onUpload}>
-            {t('dash.upload')}
-          </button>
+          <Press look="line" text="dash.upload" onClick={onUpload} />
         )}
       </div>
     </section>

@@ -8,6 +8,7 @@ import { emailKind, phoneKind } from '#events/contacts.ts'
 import { call } from '#web/api.ts'
 import { unchecked } from '#web/guards.ts'
 import { Account, signedInAs } from '../../../account/queries.ts'
+import { Press } from '../../../components/island/buttons.tsx'
 import { type Key, useFocused, useOutcome, useWords } from '../../../components/island/texts.ts'
 import { ShortForm, useEntryForm } from '../../entry/entry-form.tsx'
 import { EntryField, PhoneField, SecretField } from '../../entry/fields.tsx'
@@ -75,9 +76,12 @@ export function Prove({ what, account, proven }: Props) {
         {t(timesSent > 0 ? words[what].sent : words[what].why, { email, phone })}
       </Text>
       {isAsked && <CodeForm key={timesSent} what={what} code={timesSent > 0 ? '' : code} proven={proven} />}
-      <button className="button button-line" type="button" disabled={pending} onClick={() => void sendCode()}>
-        {t(isAsked ? 'dash.verifyAgain' : 'dash.verifySend')}
-      </button>
+      <Press
+        look="line"
+        text={isAsked ? 'dash.verifyAgain' : 'dash.verifySend'}
+        disabled={pending}
+        onClick={() => void sendCode()}
+      />
     </div>
   )
 }

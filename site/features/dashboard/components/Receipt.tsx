@@ -1,18 +1,21 @@
 /** The receipt: a sentence on what it proves, and buttons to save, share and check it. */
+
 import { type ReactNode, useEffect, useState } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day } from '#events/language/format.ts'
+import type { Locale } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
 import { checkedBy, type Guarded, hasFields, isText } from '#web/guards.ts'
 import { isOnSharedDevice, phoneStorage } from '#web/keeping/web-storage.ts'
 import { loadCode } from '#web/load-code.ts'
-import { pathFor, receiptPath } from '#web/paths.ts'
+import { pathFor } from '#web/paths.ts'
 import { saveFile } from '#web/save-file.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { type MyApplication, queryClient } from '../../../account/queries.ts'
 import { type Query, useQuery } from '../../../account/query-client.ts'
+import { Go, Press } from '../../../components/island/buttons.tsx'
 import { useOutcome, useWords } from '../../../components/island/texts.ts'
 import { submittedOn } from '../permissions.ts'
 import { Fold } from './Fold.tsx'
@@ -168,6 +171,9 @@ export function KeptReceipts() {
 
 const joined = (reference: string): string => reference.replaceAll(' ', '')
 
+/** The receipt is in the fragment, so that the browser does not send it to the server. */
+const receiptPath = (locale: Locale, code: string): string => `${pathFor(locale, 'audit')}#receipt=${code}`
+
 /** The QR code of the receipt's link, as a decimal number, which makes the modules as large as possible. Its code is loaded on demand. */
 function usePicture(code: string) {
   const { locale, t } = useWords()
@@ -194,14 +200,12 @@ function Ways({ receipt: { text, code, reference } }: { receipt: Receipt }) {
   const save = () => saveFile(name, new Blob([text], { type: 'text/plain' }))
   return (
     <>
-      <button
-        className="button button-line"
-        type="button"
+      <Press
+        look="line"
+        text={picture ? 'receipt.hide' : 'receipt.show'}
         aria-expanded={picture !== null}
         onClick={() => (picture ? hide() : void show())}
-      >
-        {t(picture ? 'receipt.hide' : 'receipt.show')}
-      </button>
+      />
       {picture && (
         <figure>
           {picture}
@@ -212,9 +216,7 @@ function Ways({ receipt: { text, code, reference } }: { receipt: Receipt }) {
         <Icon of={icons.download} />
         {t('receipt.save')}
       </button>
-      <a className="button button-line" href={path}>
-        {t('receipt.check')}
-      </a>
+      <Go look="line" text="receipt.check" href={path} />
     </>
   )
 }

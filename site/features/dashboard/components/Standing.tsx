@@ -1,4 +1,5 @@
 /** The top of the dashboard: what happened last, the application's number, and in a line or two what comes next. */
+
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day, moment } from '#events/language/format.ts'
@@ -7,7 +8,8 @@ import { limits } from '#events/limits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { jasmine } from '#web/ui/icons.ts'
 import { unbroken } from '#web/words/PageTexts.tsx'
-import { type MyApplication, useDeadline } from '../../../account/queries.ts'
+import { type MyApplication, useDeadline, useIsExpired } from '../../../account/queries.ts'
+import { Go } from '../../../components/island/buttons.tsx'
 import {
   nextSeason,
   resultsDay,
@@ -37,7 +39,7 @@ export function useStatusWords(status: string) {
 
 /** Whether the application is a draft and the deadline has passed. */
 export function useIsLate({ status }: Pick<MyApplication, 'status'>): boolean {
-  const isExpired = useDeadline().data?.isExpired ?? false
+  const isExpired = useIsExpired()
   return isExpired && status === 'draft'
 }
 
@@ -182,11 +184,7 @@ function Rejection({ application: { rejectedFor, reviewUntil } }: Props) {
       <p>{textOf(`dash.rejectedFor.${rejectedFor}`) ?? t('dash.rejectedFor.general')}</p>
       <h3>{t('dash.reviewTitle')}</h3>
       <p>{isOver ? t('dash.reviewOver', { date }) : t('dash.reviewUntil', { date })}</p>
-      {!isOver && (
-        <a className="quiet" href="#help">
-          {t(how)}
-        </a>
-      )}
+      {!isOver && <Go look="quiet" text={how} href="#help" />}
       <h3>{t('dash.otherHelpTitle')}</h3>
       <p>{t('dash.otherHelp')}</p>
     </>

@@ -1,4 +1,5 @@
 /** What the family can do now: the parts of a draft and a button to go on, or what can still be added after the submission. */
+
 import type { ReactNode } from 'react'
 import { documents, missingDetails, missingPaperFields } from '#events/application/missing.ts'
 import type { FormField } from '#events/application/questions.ts'
@@ -6,7 +7,8 @@ import { kolkataDate } from '#events/dates.ts'
 import { pathFor, previewPath } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { type MyApplication, useDeadline } from '../../../account/queries.ts'
+import { type MyApplication, useIsExpired } from '../../../account/queries.ts'
+import { Go } from '../../../components/island/buttons.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import {
   missingAnswers,
@@ -23,7 +25,7 @@ import { documentKinds } from './UploadDialog.tsx'
 type Props = { application: MyApplication; userId: string; onUpload: () => void }
 
 export function ToDo({ application, userId, onUpload }: Props) {
-  const isExpired = useDeadline().data?.isExpired ?? false
+  const isExpired = useIsExpired()
   const { isUnsent, look } = useUnsent(userId)
   const isEditable = editProblem(application, isExpired) === null
   const waits = isUnsent && isEditable && <UnsentAnswers userId={userId} look={look} />
@@ -55,14 +57,13 @@ function Draft({ application, waits }: DraftProps) {
         ))}
       </ul>
       {isComplete && <p>{t('dash.nothingToFill')}</p>}
-      <a
-        className={waits ? 'button button-line' : 'button button-strong'}
+      <Go
+        look={waits ? 'line' : 'strong'}
+        text={isComplete ? 'dash.toPreview' : 'dash.goOn'}
         href={
           isComplete ? previewPath(locale, application.id) : `${form}${first ? `#${first.fields[0]}` : ''}`
         }
-      >
-        {t(isComplete ? 'dash.toPreview' : 'dash.goOn')}
-      </a>
+      />
     </section>
   )
 }
@@ -112,7 +113,7 @@ type ToAddProps = DraftProps & { isEditable: boolean; onUpload: () => void }
 
 function ToAdd({ application, waits, isEditable, onUpload }: ToAddProps) {
   const { locale, t } = useWords()
-  const isExpired = useDeadline().data?.isExpired ?? false
+  const isExpired = useIsExpired()
   const { papers, answers } = useMissing(application)
   if (!mayAddDocuments(application, isExpired)) return null
   const canSend = (one: Missing) => isDocument(one) || (isEditable && one.field !== null)

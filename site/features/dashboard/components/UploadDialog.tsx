@@ -1,8 +1,10 @@
 /** The documents of each kind that the dashboard can add to an application, and the dialog that adds some. */
+
 import { limits } from '#events/limits.ts'
 import { pathFor } from '#web/paths.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Go } from '../../../components/island/buttons.tsx'
 import '#web/ui/dialog-sheet.css'
 import * as icons from '#web/ui/icons.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -107,9 +109,7 @@ export function UploadDialog({ application, userId, mayEdit, onClose }: Props) {
       <p className="note">{t('dash.addedUntil')}</p>
       {mayEdit && (
         <p className="note">
-          <a className="link" href={`${pathFor(locale, 'application')}#uploads`}>
-            {t('dash.removeInForm')}
-          </a>
+          <Go look="link" text="dash.removeInForm" href={`${pathFor(locale, 'application')}#uploads`} />
         </p>
       )}
       {documentKinds.map((kind) => (

@@ -1,4 +1,5 @@
 /** Withdrawing the application: explains the consequence, and does it after checking the password. */
+
 import { canBeTakenOver } from '#events/application/earlier.ts'
 import { seasonName } from '#events/language/format.ts'
 import { call } from '#web/api.ts'
@@ -15,6 +16,7 @@ import {
   useDeadline,
 } from '../../../account/queries.ts'
 import { useQuery } from '../../../account/query-client.ts'
+import { Go } from '../../../components/island/buttons.tsx'
 import { outsideProvider, seasonOfPage } from '../../../components/island/page-data.ts'
 import { type Key, useFocused, useOutcome, useWords } from '../../../components/island/texts.ts'
 import { ShortForm, useEntryForm } from '../../entry/entry-form.tsx'
@@ -107,7 +109,7 @@ function Asked({ application, isDraft, onErased }: Props & { isDraft: boolean })
 // Replaces the dashboard after a withdrawal that erased the application at once.
 
 export function Erased() {
-  const { locale, t } = useWords()
+  const { t } = useWords()
   const heading = useFocused<HTMLHeadingElement>()
   return (
     <section className="panel notice">
@@ -115,9 +117,7 @@ export function Erased() {
         {t('withdraw.erasedTitle')}
       </h1>
       <p>{t('withdraw.erased')}</p>
-      <a className="button button-strong" href={pathFor(locale, 'home')}>
-        {t('page.home')}
-      </a>
+      <Go text="page.home" page="home" />
     </section>
   )
 }

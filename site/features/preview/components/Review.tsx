@@ -1,4 +1,5 @@
 /** The answers of one application, the open points above them, and a bar with Submit and Edit while they are allowed. */
+
 import { type ReactNode, useEffect, useRef } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { submissionProblems } from '#events/application/submission.ts'
@@ -6,7 +7,8 @@ import { pathFor } from '#web/paths.ts'
 import { today } from '#web/today.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { type Filler, type MyApplication, useDeadline } from '../../../account/queries.ts'
+import { type Filler, type MyApplication, useIsExpired } from '../../../account/queries.ts'
+import { Go } from '../../../components/island/buttons.tsx'
 import { whatsappLink } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { Answers } from '../../application-form/Answers.tsx'
@@ -149,7 +151,7 @@ function OpenPoints(props: Props) {
 export function Review(props: Reviewed) {
   const { application } = props
   const { locale, t } = useWords()
-  const isExpired = useDeadline().data?.isExpired ?? false
+  const isExpired = useIsExpired()
   const problem = editProblem(application, isExpired)
   const edit = `${pathFor(locale, 'application')}?id=${application.id}`
   const change = `${edit}&from=preview`
@@ -168,11 +170,7 @@ export function Review(props: Reviewed) {
         <p className="status">
           {t('preview.status')}: <b>{t(isDraft ? 'status.draft' : 'status.submitted')}</b>
         </p>
-        {problem === null && (
-          <a className="link strong" href={edit}>
-            {t('dash.edit')}
-          </a>
-        )}
+        {problem === null && <Go look="link strong" text="dash.edit" href={edit} />}
       </div>
       {isOpenDraft && <p>{t(application.declarationAgreed ? 'preview.notSubmitted' : 'statusHelp.draft')}</p>}
       {problem && <p>{t(problem)}</p>}
@@ -182,9 +180,7 @@ export function Review(props: Reviewed) {
       {isOpenDraft ? (
         <SubmitBar {...props} {...submission} />
       ) : (
-        <a className="button button-line" href={pathFor(locale, 'dashboard')}>
-          {t('form.returnDashboard')}
-        </a>
+        <Go look="line" text="form.returnDashboard" page="dashboard" />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 /** What staff read of a card that was checked. */
 import { expect, test } from 'bun:test'
-import { cardResults } from '#events/application/card-result.ts'
+import { cardResults } from '#events/application/case-file.ts'
 import { translatorIn } from '../../../../admin/app/texts/console.ts'
 import { cardRows } from '../../../../admin/features/application/Details.tsx'
 
