@@ -92,8 +92,8 @@ const setting: Example = {
     },
     {
       file: 'admin/features/settings/SettingsDialog.tsx',
-      before: 'volunteer_number$)/',
-      text: 'office_hours$|',
+      before: "  'volunteer_number',",
+      text: "  'office_hours',\n",
     },
   ],
   texts: {
