@@ -78,7 +78,7 @@ test('given all examples, when the copy is run, then each is where its recipe sa
   const found = JSON.parse(out)
   expect(found.question).toMatchObject({
     outline: true,
-    details: { label: 'Drinking water', value: 'From a well' },
+    details: { label: 'ml:Drinking water', value: 'ml:From a well' },
     list: ['Bride: Drinking water', 'From a well'],
     csv: true,
     refused: 'error.required',

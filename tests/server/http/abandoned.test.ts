@@ -53,7 +53,7 @@ const streamed: Record<string, () => Streamed> = {
   'an own export': () => ({ path: '/api/me/export', who: family }),
   'a file': () => ({ path: file, who: family }),
   'a CSV': () => ({ path: '/api/admin/applications/export', who: admin }),
-  'a bundle': () => ({ path: '/api/admin/audit/bundle?auditor=Somebody', who: admin }),
+  'a bundle': () => ({ path: '/api/admin/audit/bundle?auditor=Somebody&level=full', who: admin }),
   'the signed log': () => ({ path: '/api/admin/events?limit=200', who: admin, isEndless: true }),
   'a replay': () => ({ path: '/api/admin/replay', who: admin, isEndless: true }),
   'a clip': () => ({ path: '/clips/home.ml.mp3', who: family }),

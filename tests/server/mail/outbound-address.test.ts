@@ -101,9 +101,9 @@ test.skipIf(!unshare)(
     ])
     if (code !== 0) throw new Error(errors)
     expect(JSON.parse(out)).toEqual([
-      [PUBLIC, true, 1, true],
-      [PRIVATE[0], 'unreachable', 1, false],
-      [PRIVATE[1], 'unreachable', 1, false],
+      [PUBLIC, true, 2, true],
+      [PRIVATE[0], 'unreachable', 2, false],
+      [PRIVATE[1], 'unreachable', 2, false],
     ])
   },
   600_000,

@@ -85,7 +85,10 @@ test('given a place beyond the places, when the log is verified and replayed, th
   const environment = { DATA_DIR: app.folder }
   const bundle = join(newFolder(), 'bundle.jsonl')
   const now = app.clock.now().toISOString()
-  expect((await gave(audit, ['export', '--auditor', 'A', '--out', bundle], environment, now)).code).toBe(0)
+  expect(
+    (await gave(audit, ['export', '--auditor', 'A', '--level', 'full', '--out', bundle], environment, now))
+      .code,
+  ).toBe(0)
   const verified = await gave(audit, ['verify', '--bundle', bundle], {}, now)
   expect([verified.code, verified.said.at(-1)]).toEqual([
     0,
