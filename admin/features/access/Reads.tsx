@@ -1,13 +1,16 @@
 /** Who has read a family's papers, newest first, and which copies of them have left the system. For admins. */
+
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { questionOf } from '#events/application/questions.ts'
 import { nameIn } from '#events/language/answer-words.ts'
+import { moment } from '#events/language/format.ts'
 import { readKinds } from '#events/projections/read-log.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
+import { localeNow } from '#web/words/language.ts'
 import { everything } from '../../app/client.ts'
-import { localDate, moment } from '../../app/names.ts'
+import { localDate } from '../../app/names.ts'
 import { speech } from '../../app/texts/console.ts'
 import { isKey, t, translatorIn, useWords } from '../../app/texts/views.ts'
 
@@ -101,7 +104,7 @@ function Item({ read: { at, by, kind, what, rows } }: { read: Read }) {
       {rows > 1 && <> · {t('access.families', { count: rows })}</>}{' '}
       {by && t('console.by', { name: by.email })}
       <br />
-      <time dateTime={at}>{moment(at)}</time>
+      <time dateTime={at}>{moment(localeNow(), at)}</time>
     </li>
   )
 }
@@ -131,7 +134,7 @@ function lettersInWords({ letters, lettersKnownFrom }: Copies, locale: Locale): 
       some(toFamily.filter(({ carrier }) => carrier === way).length, (count) => t(key, { count })),
     ),
     ...some(own.length, (count) => t('access.ownLetters', { count })),
-    ...(lettersKnownFrom ? [t('access.lettersBefore', { date: localDate(lettersKnownFrom) })] : []),
+    ...(lettersKnownFrom ? [t('access.lettersBefore', { date: localDate(lettersKnownFrom, locale) })] : []),
   ]
 }
 
@@ -139,7 +142,7 @@ function backupsInWords({ backups }: Copies, locale: Locale): string[] {
   const t = translatorIn(locale)
   if (backups === null) return [t('access.backupsUnknown')]
   if (backups.until === null) return []
-  const until = localDate(backups.until)
+  const until = localDate(backups.until, locale)
   return [t('access.backups', { count: backups.kept, until })]
 }
 
@@ -147,7 +150,7 @@ export function copiesInWords(copies: Copies, locale: Locale): string[] {
   const t = translatorIn(locale)
   const { pictures, exports, prints, lists, bundles } = copies
   const datesOf = (reads: readonly Read[]): string =>
-    [...new Set(reads.map(({ at }) => localDate(at)))].join(', ')
+    [...new Set(reads.map(({ at }) => localDate(at, locale)))].join(', ')
   return [
     ...lettersInWords(copies, locale),
     ...some(pictures.length, (count) => t('access.pictures', { count })),
@@ -157,7 +160,7 @@ export function copiesInWords(copies: Copies, locale: Locale): string[] {
     ...bundles.map((bundle) =>
       t('access.bundle', {
         name: bundle.auditor ?? '–',
-        date: moment(bundle.at),
+        date: moment(locale, bundle.at),
         count: bundle.rows,
         level: levelInWords(bundle, locale),
       }),
