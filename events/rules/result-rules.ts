@@ -163,7 +163,9 @@ function isCommitted(placed: Placed, commitment: string, of: { salt: Uint8Array;
   const { place } = placed
   const isIt = (at: number | null): boolean => commitmentOf({ ...placed, place: at }, of.salt) === commitment
   if (isIt(place)) return true
-  if (place !== null) for (let at = 1; at <= of.most; at++) if (isIt(at)) return true
+  if (place === null) return false
+  // Mostly it is a few places behind: as many as those that cannot be read and stand before it.
+  for (let more = 0; more < of.most; more++) if (isIt(((place - 1 + more) % of.most) + 1)) return true
   return false
 }
 
