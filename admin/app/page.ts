@@ -57,3 +57,17 @@ export function backToLists(path: string): void {
   if (isFromLists(history.state)) history.back()
   else navigate(path)
 }
+
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+/** Below 720 px the console has the layout for phones. */
+export const useIsPhone = (): boolean => !useMedia('(min-width: 720px)')

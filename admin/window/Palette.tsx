@@ -1,5 +1,7 @@
 /** The command palette: finds possible commands, and applications by name, id, phone or place. */
-import { useAtomValue } from 'jotai'
+import './menu.css'
+import { useAtom, useAtomValue } from 'jotai'
+
 import { useState } from 'react'
 import { Autocomplete, Header, Input, Menu, MenuSection, SearchField } from 'react-aria-components'
 import { searchable } from '#events/language/malayalam.ts'
@@ -7,12 +9,12 @@ import { ModalLayer } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { familyName } from '../app/names.ts'
-import { t } from '../app/texts/console.ts'
+import { characterKeysAtom } from '../app/state.ts'
+import { t, useWords } from '../app/texts/console.ts'
 import { IconMenuItem, type Item } from './CommandMenu.tsx'
-import { useCloseDialog } from './dialogs/Dialog.tsx'
-import { shortcutOf } from './keys.ts'
-import { available, type Command, commandsAtom, nameOf, useContextNow } from './registry.ts'
-import './menu.css'
+import { Dialog, useCloseDialog } from './dialogs/Dialog.tsx'
+import { SAVE_KEYS, shortcutOf, shownKeys } from './keys.ts'
+import { available, type Command, commandsAtom, menus, nameOf, useContextNow } from './registry.ts'
 
 /** An entry that is not a command, such as an application. */
 export type Found = Item & { open: () => void }
@@ -83,5 +85,50 @@ function Group({ name, items }: { name: string; items: readonly Item[] }) {
         <IconMenuItem key={id} id={id} icon={icon} name={name} title={title} hint={hint} />
       ))}
     </MenuSection>
+  )
+}
+
+// The list of all keyboard shortcuts, read from the registry.
+
+export function Shortcuts() {
+  const { locale, t } = useWords()
+  const [hasCharacterKeys, setCharacterKeys] = useAtom(characterKeysAtom)
+  const commands = useAtomValue(commandsAtom).filter(({ keys }) => keys && keys.length > 0)
+  return (
+    <Dialog title={t('console.shortcuts')} isWide>
+      <p className="hint">{t('console.shortcutsNote')}</p>
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={hasCharacterKeys}
+          onChange={({ target }) => setCharacterKeys(target.checked)}
+        />
+        {t('console.characterKeys')}
+      </label>
+      <p>
+        <kbd>{shownKeys(SAVE_KEYS)}</kbd> {t('console.saveKeys')}
+      </p>
+      <div className="shortcuts">
+        {menus.map((menu) => (
+          <section key={menu}>
+            <h3>{t(`console.menu.${menu}`)}</h3>
+            <dl>
+              {commands
+                .filter((command) => command.menu === menu)
+                .map(({ id, label, keys }) => (
+                  <div key={id}>
+                    <dt>{label[locale]}</dt>
+                    <dd>
+                      {keys?.map((key) => (
+                        <kbd key={key}>{shownKeys(key)}</kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
   )
 }

@@ -1,8 +1,10 @@
 /** The window's layout: head, navigation, current view with its foot, inspector. */
+
 import { atom, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { lazyDialog, loadDialogs } from '../app/lazy-code.tsx'
+import { useIsPhone, useMedia } from '../app/page.ts'
 import {
   accountAtom,
   contextMenuAtom,
@@ -16,12 +18,11 @@ import {
 import { t, useWords } from '../app/texts/console.ts'
 import { allowedViewsAtom, currentViewAtom } from '../app/views.ts'
 import { preloadPalette } from './commands.tsx'
-import { OpenDialog } from './dialogs/OpenDialog.tsx'
+import { OpenDialog } from './dialogs/Dialog.tsx'
 import { Foot } from './Foot.tsx'
 import { useCommandKeys } from './keys.ts'
 import { Boundary, Opened } from './LoadFailed.tsx'
 import { PrintGuard } from './Printing.tsx'
-import { useIsPhone, useMedia } from './panes.tsx'
 import './window.css'
 import * as icons from '#web/ui/icons.ts'
 import { Button, CommandButton } from './Button.tsx'

@@ -2,9 +2,9 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
+import { useIsPhone } from '../app/page.ts'
 import { t } from '../app/texts/console.ts'
 import { Button } from './Button.tsx'
-import { useIsPhone } from './panes.tsx'
 import './filters.css'
 
 type Props = {

@@ -21,15 +21,14 @@ const shared =
   /[\\/]admin[\\/](?:window(?![\\/]CommandMenu)|features[\\/](?:applications[\\/]|application[\\/](?:actions|api|commands|links|own-door|replies|undo)(?=\.)|season[\\/]seasons|waiting[\\/]api|[^?\\/]*[\\/]commands)|app[\\/](?:drafts|changes|outcomes|names))[^?]*\.tsx?$/
 
 /** What only later views and dialogs share, and the menus: React Aria comes with them, which the first screen does without. */
-const later =
-  /[\\/]admin[\\/](?:app[\\/]texts[\\/]views|window[\\/]CommandMenu|features(?![\\/]results[\\/]publishing))[^?]*\.tsx?$/
+const later = /[\\/]admin[\\/](?:app[\\/]texts[\\/]views|window[\\/]CommandMenu|features)[^?]*\.tsx?$/
 
 /**
  * The console fetches the dialogs together when it is idle; as separate files they would weigh a tenth more. What they alone use and
  * read while they load, such as their texts, is in the same file: in a file of its own it would be loaded after them.
  */
 const dialogs =
-  /[\\/]admin[\\/]features[\\/](?:[^?]*Dialog|results[\\/](?:publishing|Results))\.tsx?$|[\\/]language[\\/](?:en|ml)[\\/]voice-scripts\.json$|[\\/]events[\\/]programme[\\/]clips\.ts$|[\\/]web[\\/]ui[\\/](?:QrPicture|qr-path)\.tsx?$|[\\/]lean-qr[\\/][^?]*\.mjs$/
+  /[\\/]admin[\\/]features[\\/][^?]*Dialog\.tsx?$|[\\/]language[\\/](?:en|ml)[\\/]voice-scripts\.json$|[\\/]events[\\/]programme[\\/]clips\.ts$|[\\/]web[\\/]ui[\\/](?:QrPicture|qr-path)\.tsx?$|[\\/]lean-qr[\\/][^?]*\.mjs$/
 
 const groups = [
   { name: 'basics', priority: 3, test: basics },

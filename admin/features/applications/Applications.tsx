@@ -26,7 +26,6 @@ import {
 import { type Translate, t, useWords } from '../../app/texts/console.ts'
 import { ChangedBar, LoadFailed, Stale } from '../../window/LoadFailed.tsx'
 import { type PrintedTable, printSourceAtom } from '../../window/Printing.tsx'
-import { useIsPhone } from '../../window/panes.tsx'
 import {
   allOf,
   apiQueryOf,
@@ -49,7 +48,7 @@ import type { ListColumn } from '#events/projections/list-columns.ts'
 import { call } from '#web/api.ts'
 import * as icons from '#web/ui/icons.ts'
 import { everything } from '../../app/client.ts'
-import { navigate } from '../../app/page.ts'
+import { navigate, useIsPhone } from '../../app/page.ts'
 import { Badge, Button } from '../../window/Button.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { applicationPath } from '../application/links.ts'

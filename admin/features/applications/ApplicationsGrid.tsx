@@ -1,13 +1,14 @@
 /** One page of the list as a grid; the inspector shows the focused row. */
+
 import type { GridApi, SortChangedEvent } from 'ag-grid-community'
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMedia } from '../../app/page.ts'
 import { focusedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Grid } from '../../window/grid/Grid.tsx'
 import { syncCellFocus } from '../../window/grid/handle.ts'
 import { useNarrow } from '../../window/grid/setup.ts'
-import { useMedia } from '../../window/panes.tsx'
 import { useContextNow } from '../../window/registry.ts'
 import { filtersAtom, type Listed, type Page } from './api.ts'
 import { actionsCell, columnsFor, headerSorts, isWide, runAction, withHeaderSorts } from './columns.ts'

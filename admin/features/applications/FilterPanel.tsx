@@ -1,4 +1,5 @@
 /** "Profile Management & Sorting System": quick filters, filters, sort order and search of the list. A change returns to page one. */
+
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { priority, quickFilters } from '#events/application/statuses.ts'
@@ -7,12 +8,12 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
+import { useIsPhone } from '../../app/page.ts'
 import { accountAtom, contextMenuAtom, listedAtom } from '../../app/state.ts'
 import { type Key, t } from '../../app/texts/console.ts'
 import { Button, CommandButton } from '../../window/Button.tsx'
 import { ChipSelect, DebouncedInput } from '../../window/filter-fields.tsx'
 import { Opened } from '../../window/LoadFailed.tsx'
-import { useIsPhone } from '../../window/panes.tsx'
 import { DistrictFilter, ScoreFilter, StatusFilter } from '../season/seasons.tsx'
 import {
   Filters,

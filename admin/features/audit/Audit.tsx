@@ -7,13 +7,11 @@ import { applicationEvents, programmeEvents, staffEvents } from '#events/event-t
 import * as icons from '#web/ui/icons.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { t } from '../../app/texts/views.ts'
-import { Button } from '../../window/Button.tsx'
+import { Button, CommandButton } from '../../window/Button.tsx'
 import { ChipSelect } from '../../window/filter-fields.tsx'
 import { Stale } from '../../window/LoadFailed.tsx'
-import { useCommandContext } from '../../window/registry.ts'
 import { teamQuery } from '../team/api.tsx'
 import { type LogEntry, type LogFilters, logQuery, newestQuery, unfiltered } from './api.ts'
-import { BundleDialog } from './commands.tsx'
 import { actsIn, Entry, kindOf, ManyEntry } from './Entry.tsx'
 import './audit.css'
 
@@ -73,7 +71,7 @@ export default function Audit({ type = '' }: { type?: string }) {
     <div className="audit">
       <header className="row">
         <h1>{t('log.title')}</h1>
-        <BundleButton />
+        <CommandButton id="audit:bundle" look="line" hides />
       </header>
       <Filters filters={filters} setFilters={setFilters} />
       <p className="hint" role="status">
@@ -84,14 +82,6 @@ export default function Audit({ type = '' }: { type?: string }) {
       {log.isSuccess && entries.length === 0 && <p className="waiting">{t('log.empty')}</p>}
       {entries.length > 0 && <List key={JSON.stringify(filters)} entries={entries} loadMore={loadMore} />}
     </div>
-  )
-}
-
-function BundleButton() {
-  const { role, open } = useCommandContext()
-  if (role !== 'admin') return null
-  return (
-    <Button icon={icons.download} text={t('console.auditBundle')} onClick={() => open(<BundleDialog />)} />
   )
 }
 

@@ -4,7 +4,7 @@ import { lazyDialog } from '../../app/lazy-code.tsx'
 import { named } from '../../app/texts/console.ts'
 import { inMenu } from '../../window/registry.ts'
 
-export const BundleDialog = lazyDialog(() => import('./BundleDialog.tsx'))
+const BundleDialog = lazyDialog(() => import('./BundleDialog.tsx'))
 
 export const auditCommands = inMenu('audit', [
   {

@@ -2,16 +2,26 @@
  * Publishes the results of a season. Before: how many families get which letter, who has no address, who is undecided. Afterwards: until
  * when publishing can be undone, and who published.
  */
-import { useQuery } from '@tanstack/react-query'
+import './results.css'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+
 import '../../window/sheet.css'
-import { useAtomValue } from 'jotai'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useAtomValue, useStore } from 'jotai'
+
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
 import { spokenReferenceOf } from '#events/application/number.ts'
+import { decisions, undecided } from '#events/application/statuses.ts'
+import { ApiError, call } from '#web/api.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
-import { familyName, moment, seasonName, timeOfDay } from '../../app/names.ts'
+import { sendChange } from '../../app/changes/send-change.ts'
+import { trackedForGood, useChange, useOnce } from '../../app/changes/tracked.tsx'
+import { everything, renew } from '../../app/client.ts'
+import { familyName, LastChange, moment, seasonName, timeOfDay } from '../../app/names.ts'
+import { outcomes } from '../../app/outcomes.ts'
 import { accountAtom, seasonAtom } from '../../app/state.ts'
 import { t } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
@@ -19,8 +29,6 @@ import { Dialog, DialogButtons, useCloseDialog } from '../../window/dialogs/Dial
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { useCommandContext } from '../../window/registry.ts'
 import { applicationPath } from '../application/links.ts'
-import { type Family, type Letters, type Results, resultsQuery, usePublishing } from './publishing.tsx'
-import './results.css'
 
 /** How many families get a letter for each decision, and the letter in both languages. `isOn`: messages can be sent at all. */
 const LetterList = ({ letters, isOn }: { letters: readonly Letters[]; isOn: boolean }) => (
@@ -250,4 +258,123 @@ function Buttons({ results, isBusy, publish, takeBack }: ButtonsProps) {
       <Button look="main" text={t('console.done')} ref={done} onClick={close} />
     </footer>
   )
+}
+
+const Sample = z.object({ subject: z.string(), text: z.string(), onPhone: z.string() })
+const Letters = z.object({
+  status: z.enum(decisions),
+  letters: z.number(),
+  /** How many by which carrier, in words. */
+  ways: z.string(),
+  noAddress: z.number(),
+  told: z.number(),
+  sample: z.object({ ml: Sample, en: Sample }),
+})
+type Letters = z.infer<typeof Letters>
+
+const Family = z.object({
+  id: z.string(),
+  number: z.nullable(z.string()),
+  status: z.enum([...decisions, ...undecided]),
+  groomName: z.string(),
+  brideName: z.string(),
+})
+type Family = z.infer<typeof Family>
+
+/** `changed`: who published or undid it last. */
+const Publication = z.object({
+  season: z.string(),
+  isPublished: z.boolean(),
+  publishedAt: z.nullable(z.string()),
+  undoableUntil: z.nullable(z.string()),
+  changed: z.nullable(LastChange),
+})
+const Results = z.extend(Publication, {
+  position: z.number(),
+  isOn: z.boolean(),
+  /** Whether staff get a list of whom to tell. */
+  isByHand: z.boolean(),
+  /** Whether letters name the address of this installation. */
+  hasLink: z.boolean(),
+  letters: z.array(Letters),
+  otherwise: z.object({ total: z.number(), families: z.array(Family) }),
+  undecided: z.object({
+    total: z.number(),
+    byStatus: z.array(z.object({ status: z.enum(undecided), count: z.number() })),
+    families: z.array(Family),
+  }),
+})
+type Results = z.infer<typeof Results>
+
+const path = '/api/admin/results'
+/** Polling interval in milliseconds while publishing can be undone. */
+const POLL = 5000
+
+/** Recounted whenever it is opened. @param season '' for the current one */
+const resultsQuery = (season: string) =>
+  queryOptions({
+    queryKey: [...everything, 'results', season],
+    meta: { follows: ['moved', 'programme'] },
+    queryFn: () => {
+      const query = season === '' ? '' : `?${new URLSearchParams({ season })}`
+      return call(path + query, { schema: Results })
+    },
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.undoableUntil ? POLL : false),
+  })
+
+const publishResults = ({ season, position, isPublished }: Results) =>
+  sendChange(path, {
+    method: 'PUT',
+    // Publishing again sends the letters that are missing.
+    body: { season, position, published: true, again: isPublished },
+    schema: Publication,
+  })
+
+const takeResultsBack = ({ season }: Results) =>
+  sendChange(path, { method: 'PUT', body: { season, published: false }, schema: Publication })
+
+/** A decision, or the publication, has changed since the person looked. */
+const isTooLate = (error: unknown): boolean =>
+  error instanceof ApiError && ['moved-on', 'already-published'].includes(error.problem?.code ?? '')
+
+/** @param selected the requested season, '' for the current one */
+function usePublishing(results: Results, selected: string) {
+  const store = useStore()
+  const account = useAtomValue(accountAtom)
+  /** Number of own changes that were answered. */
+  const [made, setMade] = useState(0)
+  const { queryKey } = resultsQuery(selected)
+  const publishing = useMutation({
+    mutationFn: () =>
+      trackedForGood(store, () => publishResults(results), { takenBackBy: t('keys.resultsBack') }),
+    onSuccess: async (_answer, _ask, _result, { client }) => {
+      await renew(client)
+      setMade((n) => n + 1)
+      outcomes.succeeded(t('results.published'))
+    },
+    onError: async (error, _ask, _result, { client }) => {
+      if (isTooLate(error)) await renew(client)
+      outcomes.failed(error, t('results.publishFail'))
+    },
+  })
+  const publish = useOnce(publishing)
+  const takeBack = useChange(() => takeResultsBack(results), {
+    failText: t('results.takeBackFail'),
+    onSuccess: async (_answer, { client }) => {
+      await renew(client)
+      const now = client.getQueryData<Results>(queryKey) ?? results
+      setMade((n) => n + 1)
+      const by = now.changed?.by ?? null
+      // If two people press it in the same second, there is one event, of the first.
+      const isOwn = by === null || by.id === account?.id
+      outcomes.succeeded(isOwn ? t('results.takenBack') : t('results.takenBackBy', { name: by.email ?? '' }))
+    },
+  })
+  return {
+    publish,
+    takeBack,
+    made,
+    isBusy: publish.isPending || takeBack.isPending,
+  }
 }

@@ -2,9 +2,9 @@
  * The settings that nobody has confirmed yet, each with its field. Saving a value confirms it, also unchanged. Once all of them are, what
  * tells people of the programme.
  */
-
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { locales } from '#events/account-lists.ts'
 import {
   type Deed,
   type FirstDayField,
@@ -12,16 +12,22 @@ import {
   isDeed,
   unconfirmed,
 } from '#events/programme/first-day.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import { PrintedPages } from '#web/outcome/PrintedLetter.tsx'
+import { AreaField } from '#web/ui/Field.tsx'
+import { QrPicture } from '#web/ui/QrPicture.tsx'
 import { type Setting, settingsQuery } from '../../app/client.ts'
-import { t } from '../../app/texts/views.ts'
+import { day, moment } from '../../app/names.ts'
+import { outcomes } from '../../app/outcomes.ts'
+import { t, translatorIn } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/focus.ts'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { MailSettings } from './DeliverySettings.tsx'
 import { Control, DeadlineQuestion, labelOf, SettingsMoved } from './fields.tsx'
-import { TellPeople } from './TellPeople.tsx'
 import { changedIn, closingNow, useSettings } from './use-settings.ts'
+import './tell-people.css'
 
 /** What it means to confirm an empty value. */
 const emptyTexts: { [name in FirstDayField]?: 'firstDay.noNumber' | 'firstDay.later' } = {
@@ -168,4 +174,94 @@ function Line({ name, settings }: { name: FirstDayKey; settings: readonly Settin
   if (name === 'mail') return <FirstDayMail settings={settings} />
   if (isDeed(name)) return <FirstDayDeed name={name} />
   return <FirstDayItem name={name} value={settings.find(({ key }) => key === name)?.value ?? ''} />
+}
+
+// What makes the programme known: a poster with a QR code, and a text for WhatsApp in each language.
+
+type About = { deadline: string; wedding: string; whatsapp: string; address: string }
+
+/** The sentences of the poster and of the text, in their order. */
+function sentencesFor(locale: Locale, { deadline, wedding, whatsapp, address }: About) {
+  const t = translatorIn(locale)
+  return {
+    title: t('app.title'),
+    what: t('home.description'),
+    until: t('tell.until', { time: moment(deadline) }),
+    wedding: t('tell.wedding', { date: day(wedding) }),
+    where: t('tell.where', { address }),
+    ask: whatsapp === '' ? [] : [t('tell.ask', { number: whatsapp })],
+  }
+}
+
+function messageText(locale: Locale, about: About): string {
+  const { title, what, until, wedding, where, ask } = sentencesFor(locale, about)
+  return [`*${title}*`, what, until, wedding, where, ...ask].join('\n')
+}
+
+/** Both languages on one page of A4. */
+const Poster = ({ about }: { about: About }) => (
+  <div className="poster">
+    <div className="kasavu" />
+    {locales.map((locale) => {
+      const { title, what, until, wedding, ask } = sentencesFor(locale, about)
+      return (
+        <div key={locale} lang={locale}>
+          <h1>{title}</h1>
+          <p>{what}</p>
+          <p>
+            <b>{until}</b>
+          </p>
+          <p>{wedding}</p>
+          {ask.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )
+    })}
+    <QrPicture text={about.address} label={about.address} />
+    <p className="address">{about.address}</p>
+  </div>
+)
+
+function TellPeople({ settings }: { settings: readonly Setting[] }) {
+  const [isPrinting, setPrinting] = useState(false)
+  const of = (key: string) => settings.find((one) => one.key === key)?.value ?? ''
+  const deadline = of('application_deadline')
+  const about = {
+    deadline,
+    wedding: of('wedding_date'),
+    whatsapp: of('whatsapp_number'),
+    address: location.origin,
+  }
+  if (deadline < new Date().toISOString()) return <p>{t('tell.over')}</p>
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text)
+    outcomes.succeeded(t('tell.copied'))
+  }
+  return (
+    <div className="stack">
+      <p className="hint">{t('tell.text', { address: about.address })}</p>
+      <Poster about={about} />
+      <Button look="main" text={t('tell.print')} onClick={() => setPrinting(true)} />
+      {locales.map((locale) => {
+        const label = t(`tell.message.${locale}`)
+        const text = messageText(locale, about)
+        return (
+          <div key={locale}>
+            <AreaField label={label} readOnly rows={7} lang={locale} value={text} />
+            <Button
+              text={t('tell.copy')}
+              aria-label={`${t('tell.copy')}: ${label}`}
+              onClick={() => void copy(text)}
+            />
+          </div>
+        )
+      })}
+      {isPrinting && (
+        <PrintedPages onPrinted={() => setPrinting(false)}>
+          <Poster about={about} />
+        </PrintedPages>
+      )}
+    </div>
+  )
 }
