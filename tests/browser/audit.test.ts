@@ -143,7 +143,6 @@ test('given a public bundle on a phone, when it is opened, then it shows results
   await expect(page.getByRole('heading', { name: ml['check.results'] })).toBeVisible()
   await page.getByText(ml['check.results.selected'].replace('{n}', '1')).click()
   await expect(page.getByText(/^[0-9a-f]{8}-[0-9a-f]{4}-/).first()).toBeVisible()
-  await page.screenshot({ path: '/tmp/public.png', fullPage: true })
   await page.getByText(ml['check.rules'], { exact: true }).click()
   await expect(page.getByText(mlSettings['setting.places'])).toBeVisible()
   await expect(page.getByText(ml['check.publicNot'])).toBeVisible()
