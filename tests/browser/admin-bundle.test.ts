@@ -38,20 +38,16 @@ test('given the audit log, when an admin makes bundles, then each opens what it 
     .getByRole('radio', { name: /^Sample/ })
     .check()
   await dialog(page).getByLabel('Number named by the auditor').fill('471208')
-  await dialog(page).getByLabel('How many families').fill('2')
+  await dialog(page).getByLabel('How many families').fill('25')
   expect(await foundInBoth(page, heard)).toEqual(clean)
-  // Nothing has been signed that the number could have been named after.
+  // Nothing has been published that the number could have been named after.
   await make.click()
-  await expect(dialog(page)).toContainText('The log has not been signed yet')
+  await expect(dialog(page)).toContainText('A sample is drawn from published results')
+  ;(await at.staff.put('/api/admin/results', { published: true })).expect(200)
   await at.app.parts.signing.sign()
-  const checkpoint = dialog(page).getByLabel('Checkpoint, by its number of entries')
-  await checkpoint.fill('3')
-  await make.click()
-  await expect(dialog(page)).toContainText('Nothing was signed at this number of entries')
-  await checkpoint.fill('')
   expect(await made(page)).toMatchObject({
     name: expect.stringMatching(/^audit-bundle-season-3-sample-\d{4}-\d\d-\d\d\.jsonl$/),
-    header: { level: 'sample', sample: { number: 471_208, count: 2 } },
+    header: { level: 'sample', sample: { number: 471_208, count: 25 } },
   })
   await expect(dialog(page).getByRole('status')).toContainText('It is for Audit & Co.')
   await dialog(page).getByRole('button', { name: 'Done' }).click()
