@@ -61,7 +61,7 @@ test('given the audit log, when an admin makes bundles, then each opens what it 
   await page.getByRole('button', { name: 'Show them' }).click()
   const feed = page.getByRole('feed')
   await expect(feed).toContainText('For Sworn Office · Full')
-  await expect(feed).toContainText('For Audit & Co · Sample · drawn by the number 471208: 2 families')
+  await expect(feed).toContainText('For Audit & Co · Sample · drawn by the number 471208: 25 families')
 })
 
 test('given a phone, when a bundle is asked for in Malayalam, then the dialog fits', async ({ page }) => {
