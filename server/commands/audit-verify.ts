@@ -46,8 +46,14 @@ export const verify: Command = async (args, context) => {
   return verifyFolder(context, { ...values, withFiles: !values['without-files'] })
 }
 
-function failed({ printError }: CommandContext, finding: Finding): 1 {
+const whatToDo = {
+  bundle: 'Keep this file. Ask the organisers for a new one; if it says the same, ask them in public why.',
+  folder: 'Copy DATA_DIR and KEY_DIR as they are before anything else; then see docs/organiser.md, "When something is wrong".',
+}
+
+function failed({ print, printError }: CommandContext, finding: Finding, what: keyof typeof whatToDo): 1 {
   printError(findingInWords(finding))
+  print(whatToDo[what])
   return 1
 }
 
@@ -63,7 +69,7 @@ function verifyBundleFile(context: CommandContext, { path, key, witness, earlier
   const witnesses = trustedWitnesses(witness)
   const point = { seq: Number.MAX_SAFE_INTEGER }
   const checked = checkBundle({ path, trusted, witnesses, earlier: notes, point })
-  if (!checked.ok) return failed(context, checked)
+  if (!checked.ok) return failed(context, checked, 'bundle')
   const { level, size, grownFrom, results, sample } = checked
   context.print(`The bundle is whole: ${plural(size, 'entry', 'entries')}. Its level is ${level}.`)
   context.print(`Signed by ${verifierKeyText(checked.key)}`)
@@ -99,7 +105,7 @@ async function verifyFolder(
     if (row.of === 'programme') weights.take(row.recorded)
   }
   const checked = inFolder(config, (folder) => checkLog(folder, { earlier: notes, visit }))
-  if (!checked.ok) return failed(context, checked)
+  if (!checked.ok) return failed(context, checked, 'folder')
   context.print(sentence(checked))
   for (const line of weightsSentences(weights.notices())) context.print(line)
   if (earlier !== undefined) context.print(grownSentence(checked.grownFrom, earlier))

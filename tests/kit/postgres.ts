@@ -50,7 +50,8 @@ function program(name: string): string {
 }
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pg-'))
+  // Another user may not enter the folder that the runner of the tests made for temporary files.
+  const folder = mkdtempSync(join(asUser.length === 0 ? tmpdir() : '/tmp', 'pg-'))
   if (asUser.length === 0) return folder
   const [uid = 0, gid = 0] = ['-u', '-g'].map((which) =>
     Number(Bun.spawnSync(['id', which, 'postgres']).stdout.toString()),

@@ -150,6 +150,7 @@ function BrokenBundle({ verdict }: { verdict: Broken }) {
       <h3>{t(isGiven ? 'check.notHeld' : 'check.broken')}</h3>
       <p>{t(`check.problem.${meaning}`)}</p>
       {rule && <p>{rule}</p>}
+      {!isGiven && <p>{t('check.problem.do')}</p>}
       {!isGiven && seq > 0 && (
         <p>{from < seq ? t('check.firstBadOf', { from, seq }) : t('check.firstBad', { seq })}</p>
       )}
