@@ -48,7 +48,8 @@ export const verify: Command = async (args, context) => {
 
 const whatToDo = {
   bundle: 'Keep this file. Ask the organisers for a new one; if it says the same, ask them in public why.',
-  folder: 'Copy DATA_DIR and KEY_DIR as they are before anything else; then see docs/organiser.md, "When something is wrong".',
+  folder:
+    'Copy DATA_DIR and KEY_DIR as they are before anything else; then see docs/organiser.md, "When something is wrong".',
 }
 
 function failed({ print, printError }: CommandContext, finding: Finding, what: keyof typeof whatToDo): 1 {
