@@ -20,10 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Without signings, which the server makes by itself after a publication. */
 const recorded = () =>
   [...app.parts.store.log.ofProgramme()].flatMap((row) => {
     const one = opened(row, app.parts.store.vault.keys.get)
-    return one && isProgrammeEvent(one) ? [one] : []
+    return one && isProgrammeEvent(one) && one.event.type !== 'CheckpointSigned' ? [one] : []
   })
 const last = <T extends string>(type: T) => recorded().findLast(({ event }) => event.type === type)
 const ledgerId = (id = ''): string => ledgerIdOf(app.parts.store.state.streamOf(id) ?? '')
@@ -101,7 +102,7 @@ test('given decisions, when the results are published, then a tally stands befor
 
 test('given published results, when they are taken back and published by the setting, then that is recorded as by the route', async () => {
   await done(admin.put('/api/admin/results', { published: false }))
-  expect(last('ResultsWithheld')?.seq).toBe(app.parts.store.log.size())
+  expect(recorded().at(-1)?.event.type).toBe('ResultsWithheld')
   await done(admin.put('/api/admin/settings/results_published', { value: 'true' }))
   const types = recorded().map(({ event }) => event.type)
   expect(types.slice(-2)).toEqual(['TallyRecorded', 'ResultsPublished'])
