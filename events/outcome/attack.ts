@@ -86,7 +86,7 @@ function tells({ now, row }: Member, { criteria, cutOff }: Opened): boolean {
   const { declared, verified, verifiedAt, status } = now
   const isSelected = takesPlace(status)
   const fits = (total: number): boolean => (isSelected ? total >= cutOff * 100 : total < (cutOff + 1) * 100)
-  // Of whoever stands on the wrong side the cut-off tells what is not so.
+  // A family placed by hand does not fit the cut-off, so a neighbour would conclude something false.
   if (!fits(row.total)) return false
   const evidence = evidenceOf({ facts: declared, verified, verifiedAt, criteria })
   const weights = weightsOf(criteria)

@@ -1,4 +1,4 @@
-/** What *My proof* says to its family: its facts, its points, its list, and where it stands to the cut-off. Pure. */
+/** What *My proof* says to its family: its facts, its points, its list, and its side of the cut-off. Pure. */
 import { lastReviewDay, type RejectionKind } from '../application/rejection.ts'
 import { rankableOf } from '../application/score.ts'
 import { evolveStanding, notStarted, type Sent, type Standing } from '../application/standing.ts'
@@ -6,6 +6,7 @@ import type { Claim } from '../ledger/claim.ts'
 import { fromHex } from '../ledger/encoding.ts'
 import type { VerifierKey } from '../ledger/note.ts'
 import { type OpenedProof, type OpeningFault, openOwnProof } from '../ledger/own-proof.ts'
+import { type Stratum, strata } from '../ledger/sample.ts'
 import type { Aead, OpenedEvent } from '../ledger/sealing.ts'
 import { criteriaOf, emptyProgramme, evolveProgramme, type Published } from '../programme/events.ts'
 import { auditedEvent } from '../projections/audited-event.ts'
@@ -24,7 +25,6 @@ export type OwnFault =
   /** The recorded facts come to other points. */
   | 'other-points'
 
-const lists = ['selected', 'waitlist', 'others'] as const
 /**
  * At the publication. `size`: entries of the signed log. `entries`: the family's own. `listed`: its place on its list of `of`; `rank`: in
  * the whole ranking. `side`: of the cut-off, `level` within its point; null where the cut-off is closed. `reviewUntil`: the last day to ask
@@ -42,7 +42,7 @@ export type OwnStanding = {
   scored: Scored | null
   total: number | null
   rank: number | null
-  list: (typeof lists)[number]
+  list: Stratum
   listed: number
   of: number
   cutOff: number | null
@@ -85,7 +85,7 @@ const sideOf = (total: number | null, cutOff: number | null): OwnStanding['side'
 }
 
 function placeIn(published: Published, ledgerId: string) {
-  for (const list of lists) {
+  for (const list of strata) {
     const place = published[list].findIndex(([id]) => id === ledgerId)
     const [, commitment = ''] = published[list][place] ?? []
     if (place >= 0) return { list, listed: place + 1, of: published[list].length, commitment }

@@ -86,7 +86,7 @@ function takeBack(now: Programme, { season, now: at }: ChangeResults): Decision<
 }
 
 /**
- * @returns which event is due, for whoever can compute what it holds; none where the same person has done it already or there is nothing to
+ * @returns the type of the event that is due, whose content the caller computes; none where the same person has done it already or there is nothing to
  * undo; `not-found` for an unknown season; `already-published` by somebody else; `moved-on` where it was undone after
  * `position`; `not-undoable` after two minutes.
  */

@@ -49,7 +49,7 @@ export type Published = z.infer<typeof ResultsPublished>['facts']
 const ResultsWithheld = event('ResultsWithheld', z.strictObject({ season: z.string() }), nothing)
 /**
  * A selection from the top follows, in the order of that moment. `seen`: the log's size when the person saw the list that it
- * was made from; whoever has changed since then may have been left out. Absent where it was made from the list of the moment.
+ * was made from; applications that changed since then may be left out. Absent where it was made from the list of the moment.
  */
 const SelectionMade = event(
   'SelectionMade',
@@ -57,7 +57,7 @@ const SelectionMade = event(
   nothing,
 )
 /**
- * How a season stands: each day, and before its results are published. `submitted`, `withdrawn`: of those that are there;
+ * How a season stands: each day, and before its results are published. `submitted`, `withdrawn`: applications that are not erased;
  * `erased`: how many are not any more. `past`: places of families that stand, by points, behind one without a place. `admins`:
  * accounts that may change settings, in ascending order.
  */

@@ -165,7 +165,7 @@ export const settings = {
   two_persons: setting('facts', false, 'false', codeKind, flag),
   /** E-mail addresses that get each signed checkpoint. */
   audit_recipients: setting('vault', false, '', listOf(emailKind), list(20, isEmail)),
-  /** Verifier keys of witnesses, each followed by the address of one that takes checkpoints; witnesses.ts validates them. */
+  /** Verifier keys of witnesses, each followed by the witness's address where checkpoints are sent to it; witnesses.ts validates them. */
   audit_witnesses: setting('facts', false, '', listOf(codeKind), list(20, isWitness)),
   /** For the current season; decide.ts has its rules. */
   results_published: setting('results', false, 'false', codeKind, flag),

@@ -1,6 +1,6 @@
 /**
  * Weights with care: who changes them once points are known can choose who is selected. Such a change needs a second admin,
- * or a day where there is one alone; and it is named to whoever checks the log.
+ * or a day where there is one alone; and `verify` names the change.
  */
 import type { Recorded } from '../decider.ts'
 import { hasMoreThanHalf } from '../scoring/criteria.ts'

@@ -222,7 +222,7 @@ export function createApplications() {
         filed: filed.get(head.stream) ?? null,
         isSecond: isSecond(head, content),
       }),
-    /** Folds an entry. `season`: the one that is open. */
+    /** Folds an entry. `season`: the open season. */
     take: (head: Head, content: Content, season: string): void => {
       const { stream } = head
       const before = standingOf(stream)

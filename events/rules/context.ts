@@ -179,7 +179,7 @@ export const deadlineOf = ({ programme }: Context): string => settingValue(progr
 /** The newest event that set the status. `from`, `to`: only for a readable change of status. */
 type Step = { type: string; seq: number; actor: string; from: Status | null; to: Status | null }
 export type Filed = {
-  /** The one that was open when it was started. */
+  /** The season that was open when the application was started. */
   season: string
   /** The family's account. */
   owner: string

@@ -87,7 +87,7 @@ const lists = ['selected', 'waitlist', 'others'] as const
 const idsIn = (list: Published['selected']): string[] => list.map(([id]) => id)
 const isAscending = (ids: readonly string[]): boolean => ids.every((id, place) => (ids[place - 1] ?? '') < id)
 
-/** What everybody can check: nobody stands on two lists, and as many stand there as the tally counts. */
+/** What everybody can check: no application is on two lists, and the lists are as long as the tally says. */
 function isPublishedPossible(facts: Published, { statuses: of, submitted, past }: Tally): boolean {
   const [selected, waitlist, others] = lists.map((list) => idsIn(facts[list]))
   const all = lists.flatMap((list) => idsIn(facts[list]))
@@ -106,7 +106,7 @@ function isPublishedPossible(facts: Published, { statuses: of, submitted, past }
 
 type Found = { read: Read; members: readonly Member[]; due: Outcome; seen: Seen }
 
-/** Each that can be read stands on its list, and the waitlist in its order, where nobody hidden can have changed it. */
+/** Each readable application is on its list, and the waitlist is in rank order unless hidden applications may have changed that. */
 function areListsTrue(facts: Published, { read, members, due, seen }: Found): boolean {
   const manual = new Set(members.flatMap(({ id, now }) => (now.manualRank === null ? [] : id)))
   const isOpen = new Set(members.map(({ id }) => id))

@@ -31,7 +31,7 @@ import { programmeProblem } from './programme-rules.ts'
 import { createSelections, createSharedPositions } from './rank-rules.ts'
 import { type KeyOf, publicationProblem, type Seen, tallyProblem } from './result-rules.ts'
 
-/** Who reads: an auditor with a bundle of some level, or whoever has the data folder. */
+/** Who reads: an auditor with a bundle of some level, or an operator with the data folder. */
 type Reader = { level: Level | 'folder'; keyOf?: KeyOf }
 type Tallied = { head: Head; tally: Tally }
 

@@ -84,7 +84,7 @@ export async function ownProofOf({ store, tree }: Parts, stream: string): Promis
   }
 }
 
-/** Places are not stored: it is the one that the commitment hides. */
+/** Places are not stored, so each possible one is tried until the commitment matches. */
 function placed(
   id: string,
   { now, criteria, published }: NonNullable<ReturnType<typeof resultsIn>>,

@@ -156,7 +156,8 @@ const objectPath = (name: string): string => join('objects', name.slice(0, 2), n
 export type Earlier = { folder: string; digests: ReadonlyMap<string, Digest>; isTrusted: boolean }
 
 /**
- * Links a file of an earlier backup that is intact there. `original`: of one that may have changed since, unlike an object.
+ * Links a file of an earlier backup that is intact there. `original`: the current file, compared where it may have changed;
+ * objects never change.
  * @returns false where it has to be copied
  */
 async function linked(earlier: Earlier | null, path: string, { to, original }: Linking): Promise<boolean> {

@@ -50,7 +50,7 @@ async function during<T>(folders: Folders, work: (folder: Folder) => Promise<T>)
 
 type Written = { recognisable: Recognisable | null; few: boolean }
 
-/** @returns what is to be said of the file @throws OperatorError */
+/** @returns what the command prints about the file @throws OperatorError */
 const writeBundle = (folders: Folders, header: BundleHeader & { size: number }, out: string) =>
   during(folders, async (folder): Promise<Written> => {
     const bundle = await auditBundle(folder, header)

@@ -22,7 +22,7 @@ export type Engine = {
   run: (text: string) => void
   /** Whether other servers may write to it, which are then to be followed. */
   readonly isShared: boolean
-  /** @param work called when somebody has committed to one that is shared */
+  /** @param work called after another server committed to a shared database */
   onMoved: (work: () => void) => void
   /** Forgets the rows that it has read: somebody has committed. */
   forgetRows: () => void

@@ -64,7 +64,7 @@ function readSeasonFile(path: string): SqliteFile {
   return db
 }
 
-/** Where a season is, as engines and other threads are told. */
+/** Where a season is stored, as passed to engines and worker threads. */
 export const locationOf = ({ dataDir, databaseUrl }: Place): string => databaseUrl ?? seasonFileIn(dataDir)
 const isPostgres = (location: string): boolean => /^postgres(ql)?:/.test(location)
 

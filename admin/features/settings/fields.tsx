@@ -123,7 +123,7 @@ type GroupProps = {
   children?: ReactNode
 }
 
-/** @param children what stands below the fields */
+/** @param children shown below the fields */
 export function Group({ title, note, names, draft, children }: GroupProps) {
   return (
     <fieldset>

@@ -1,4 +1,4 @@
-/** The near end of the thread that speaks to PostgreSQL (thread.ts): asks it, and waits or is told later. */
+/** The server's side of the PostgreSQL thread (thread.ts): sends statements, and blocks or gets a promise. */
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { OperatorError, StorageUnavailable } from '../../runtime/errors.ts'
 import type { Value } from '../engine.ts'

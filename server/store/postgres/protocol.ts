@@ -1,4 +1,4 @@
-/** What the server's own thread and the one that speaks to PostgreSQL say to each other. */
+/** The messages between the server's thread and the PostgreSQL thread. */
 import type { MessagePort } from 'node:worker_threads'
 import type { Value } from '../engine.ts'
 

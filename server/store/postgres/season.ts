@@ -6,7 +6,7 @@ import { hostsOf } from './client.ts'
 import { openPostgres } from './engine.ts'
 import { postgresSchema, tablesOf } from './tables.ts'
 
-/** A role's name as it stands in a statement. @throws OperatorError for an address without one */
+/** A role's name, quoted for SQL. @throws OperatorError for an address without one */
 function roleIn(url: string): string {
   const [host = ''] = hostsOf(url)
   const name = decodeURIComponent(new URL(host.replace('@/', '@localhost/')).username)

@@ -88,7 +88,7 @@ function createLine(name: Line) {
   let wasThere = false
   /** The connection on which the newest transaction began. */
   let bound: Client | null = null
-  /** Of a statement that nobody waits for; the next one that somebody does wait for answers it. */
+  /** The failure of a statement sent without waiting; the next awaited statement reports it. */
   let failure: Failure | null = null
   const names = new Map<string, string>()
   const open = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What a family's own proof says, computed here: its facts, its points, its list, and where it stands to the cut-off. */
+/** What a family's own proof says, computed here: its facts, its points, its list, and its side of the cut-off. */
 import { spokenNumber } from '#events/application/number.ts'
 import { day } from '#events/language/format.ts'
 import type { Claim } from '#events/ledger/claim.ts'
@@ -33,7 +33,7 @@ export function HowPoints({ explained }: { explained: readonly Explained[] }) {
 
 type Own = Extract<OwnReply, { ok: true }>
 
-/** Where it stands, in the order in which a family asks. */
+/** List, rank and cut-off, in the order in which a family asks. */
 function Standing({ own }: { own: Own }) {
   const { locale, t, textOf, when, points } = useAuditWords()
   const { at, list, listed, of, total, rank, side, cutOff, byHand, rejectedFor, reviewUntil } = own

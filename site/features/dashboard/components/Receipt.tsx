@@ -129,7 +129,7 @@ export function ReceiptFold({ application }: { application: MyApplication }) {
   )
 }
 
-/** Only from the server, to its family, and never stored: whoever has the file reads what it opens. */
+/** Only from the server, to its family, and never stored: anybody with the file can read what it opens. */
 export function OwnProofFold({ application: { id, resultsPublished } }: { application: MyApplication }) {
   const { locale, t } = useWords()
   if (!resultsPublished) return null
