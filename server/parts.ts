@@ -82,7 +82,7 @@ export function createParts(opened: Opened, options: MailOptions) {
     history: createCheckpointHistory({ store, tree }),
     clips: createClipFolder(config.dataDir),
     localBodies: createLocalBodies(config.dataDir),
-    uploads: createUploads(store.clock),
+    uploads: createUploads(store),
     uploadRoom: createRoom(roomRules.uploads, opened.monotonic),
     downloadRoom: createRoom(roomRules.downloads, opened.monotonic),
     opening: createOpening(opened),

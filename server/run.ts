@@ -67,7 +67,8 @@ async function openUnfilled(config: Config, clock: Clock, options: PartsOptions)
     clock,
     isBackup: options.isBackup,
     busyFor: options.busyFor,
-    isShared: options.isShared,
+    // Without a bucket, files are on the disk of one server.
+    isShared: options.isShared ?? config.s3 !== null,
     ...(broken && { broken }),
   })
   const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))

@@ -106,6 +106,8 @@ export async function createFirstAdmin(parts: {
   const email = parts.config.adminEmail ?? 'admin'
   const password = parts.config.adminPassword ?? crypto.randomUUID()
   const outcome = await parts.team.addStaff({ email, password, role: 'admin', actor: 'system' })
+  // Another server, which began at the same moment, may have added it.
+  if (!outcome.ok && hasStaff(parts)) return null
   if (!outcome.ok)
     throw new OperatorError(
       `With ADMIN_EMAIL and ADMIN_PASSWORD as they are, the first admin cannot be created. ${translatorIn('en')(`refusal.${outcome.refusal}`)}.`,

@@ -1,21 +1,20 @@
 /** Uploads, from the request of a URL to the stored file. */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type Decision, decided, type Refusal, type Refused, refused } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { type UploadPurpose, uploadPurposes } from '#events/vocabulary.ts'
 import { receive } from '../http/receive.ts'
-import { type Clock, timeLeft } from '../runtime/clock.ts'
+import { timeLeft } from '../runtime/clock.ts'
 import { release } from '../runtime/release.ts'
 import type { Account } from '../store/records.ts'
-import { sealedText, sealingKey } from '../store/seal.ts'
+import { sealedText } from '../store/seal.ts'
 import type { Store } from '../store/store.ts'
 import { type CheckedFile, takeIn } from './intake.ts'
 import { type Room, type Share, type UploadBounds, uploadBounds } from './room.ts'
 
-// Upload URLs, each for one file, valid for ten minutes in one session: what may be sent there is sealed in the URL, by a key of
-// this run of the server.
+// Upload URLs, each for one file, valid for ten minutes in one session: what may be sent there is sealed in the URL.
 
 const LIFETIME = limits.uploadMinutes * 60_000
 
@@ -23,8 +22,8 @@ const Address = z.object({ purpose: z.enum(uploadPurposes), until: z.number() })
 type Presented = { id: string; token: string; session: string }
 export type Uploads = ReturnType<typeof createUploads>
 
-export function createUploads(clock: Clock) {
-  const address = sealedText(sealingKey(randomBytes(32)), Address)
+export function createUploads({ clock, vault }: Pick<Store, 'clock' | 'vault'>) {
+  const address = sealedText(vault.uploadKey, Address)
   const about = ({ id, session }: { id: string; session: string }): string => `upload ${id} ${session}`
   return {
     /** Files being received or stored, which garbage collection skips. */

@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, Value>>
 /** Rows of `head` that belong to one place and stay there. */
 const MOVED = 'moved'
 const staysThere = (table: string, { name }: Row): boolean =>
-  table === 'head' && typeof name === 'string' && /^(schema$|moved$|writer-)/.test(name)
+  table === 'head' && typeof name === 'string' && /^(schema$|needs$|moved$|writer-)/.test(name)
 
 function* rowsOf(from: Engine, table: string, key: readonly string[]): Generator<Row> {
   const places = key.map(() => '?')

@@ -41,6 +41,9 @@ const PAUSE = 50
 export class SqliteFile implements Engine {
   readonly location: string
   readonly isShared = false
+  isLeader(): boolean {
+    return true
+  }
   private readonly file: Database
   constructor(path: string, { readonly = false }: { readonly?: boolean }) {
     this.file = new Database(path, { strict: true, ...(readonly ? { readonly } : { create: true }) })

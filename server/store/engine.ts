@@ -22,6 +22,8 @@ export type Engine = {
   run: (text: string) => void
   /** Whether other servers may write to it, which are then to be followed. */
   readonly isShared: boolean
+  /** Whether this server does what is done once for all that share it; one that is gone is no longer. */
+  isLeader: () => boolean
   /** @param work called after another server committed to a shared database */
   onMoved: (work: () => void) => void
   /** Forgets the rows that it has read: somebody has committed. */

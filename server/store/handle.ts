@@ -146,8 +146,9 @@ export function createCommandHandler(parts: Parts) {
       const events = following.catchUp()
       if (events.length > 0) news(events)
     } catch (error) {
-      if (error instanceof OperatorError) broken(error)
-      throw error
+      if (!(error instanceof OperatorError)) throw error
+      broken(error)
+      throw new StorageUnavailable(error.message)
     }
   }
   let isWorking = false

@@ -62,7 +62,7 @@ export function openLog(db: Engine, headKey?: SealingKey) {
     db,
     `where (stream, version) > (?, ?) and ${ofApplications} order by stream, version limit ${PIECE}`,
   )
-  const heads = db.query<{ name: string; size: number }, []>('select name, size from head order by name')
+  const heads = db.query<HeadRow, []>('select name, size, sealed from head order by name')
   const others = selectEvents<[number]>(
     db,
     `where not (${ofApplications}) and seq > ? order by seq limit ${PIECE}`,
@@ -114,14 +114,15 @@ export function openLog(db: Engine, headKey?: SealingKey) {
       }
     },
     /** Read anew. Each commit changes one of them: where log and rows end, and how many commits each writer has made. */
-    ends: (): { name: string; size: number }[] => [...heads.iterate()],
+    ends: (): HeadRow[] => [...heads.iterate()],
     /**
-     * Takes in what another server has appended.
+     * Takes in what another server has appended. @param head the row of where the log ends
      * @returns its events @throws OperatorError where they do not follow what was there
      */
-    follow: (to: number): StoredEvent[] => {
-      if (to < size) throw damagedAt(to + 1)
-      const events = [...read(size + 1, to)]
+    follow: (head: HeadRow | undefined): StoredEvent[] => {
+      const to = head?.size ?? 0
+      if (to < size) throw wentBack(size)
+      const events = to === size ? [] : [...read(size + 1, to)]
       for (const event of events) {
         const leaf = leafOf(envelopeOf(event, nativeSha256), nativeSha256)
         const link = chainOf(chain, leaf, nativeSha256)
@@ -131,6 +132,8 @@ export function openLog(db: Engine, headKey?: SealingKey) {
         size = event.seq
         at = event.at
       }
+      const stored = head && headKey && headFrom(head, headKey)
+      if (stored && !sameBytes(stored.chain, chain)) throw wentBack(size)
       return events
     },
     /**
@@ -216,14 +219,26 @@ export function openLog(db: Engine, headKey?: SealingKey) {
 const damagedAt = (seq: number): OperatorError =>
   new OperatorError(`The log is damaged at event ${seq}. Run \`bun run audit verify\` and restore a backup.`)
 
+/** After a standby was promoted that lacked it, or an older copy of the database was put in its place. */
+const wentBack = (seq: number): OperatorError =>
+  new OperatorError(
+    `The database no longer has event ${seq} as it was: it went back to an earlier state. Nothing was changed: let the one that has it take changes again, or restore the newest backup with \`bun run restore --from BACKUP\`.`,
+  )
+
 const aboutHead = (size: number): string => `head|${size}`
 
-function headIn(db: Engine, key: SealingKey): { chain: Uint8Array; edge: Edge } | null {
-  const row = db
-    .query<{ size: number; sealed: Uint8Array }, []>("select size, sealed from head where name = 'log'")
-    .get()
-  const bytes = row && open(key, row.sealed, aboutHead(row.size))
-  if (!row || !bytes) return null
+/** A row of `head`. */
+type HeadRow = { name: string; size: number; sealed: Uint8Array }
+type StoredHead = { chain: Uint8Array; edge: Edge }
+
+function headIn(db: Engine, key: SealingKey): StoredHead | null {
+  const row = db.query<HeadRow, []>("select name, size, sealed from head where name = 'log'").get()
+  return row && headFrom(row, key)
+}
+
+function headFrom(row: HeadRow, key: SealingKey): StoredHead | null {
+  const bytes = open(key, row.sealed, aboutHead(row.size))
+  if (!bytes) return null
   const hashes = Array.from({ length: bytes.length / HASH_LENGTH }, (_, at) =>
     Uint8Array.from(bytes.subarray(at * HASH_LENGTH, (at + 1) * HASH_LENGTH)),
   )

@@ -28,8 +28,12 @@ export const rowKeys: Readonly<Record<string, readonly string[]>> = {
 }
 const schemaText = `${logSchema}${applicationSchema}${tables}`
 
-/** To be raised with each change of the schema after the first release, so that an older program knows a newer file. */
+/**
+ * To be raised with each change of the schema after the first release. PostgreSQL's is changed before the servers are, so an older
+ * one goes on for a while: `OLDEST` is raised where it cannot, and then it ends.
+ */
 export const SCHEMA_VERSION = 1
+const OLDEST = 1
 
 const versionOf = (db: SqliteFile): number =>
   db.query<{ user_version: number }, []>('pragma user_version').get()?.user_version ?? 0
@@ -71,12 +75,12 @@ const isPostgres = (location: string): boolean => /^postgres(ql)?:/.test(locatio
 /** @throws OperatorError */
 export const openSeason = (place: Place, { isShared = false } = {}): Engine =>
   place.databaseUrl
-    ? openSeasonIn(place.databaseUrl, { version: SCHEMA_VERSION, isAlone: !isShared })
+    ? openSeasonIn(place.databaseUrl, { version: SCHEMA_VERSION, presence: isShared ? 'beside' : 'alone' })
     : openSeasonFile(locationOf(place))
 
 /** Makes the tables in PostgreSQL by its owner's role. @throws OperatorError */
 export const prepareDatabase = (owner: string, server: string): void =>
-  prepareSeason(owner, server, { schema: schemaText, version: SCHEMA_VERSION })
+  prepareSeason(owner, server, { schema: schemaText, version: SCHEMA_VERSION, oldest: OLDEST })
 
 /** A database that is only read, with what can be asked of it beside its rows. */
 type ReadSeason = {

@@ -37,7 +37,7 @@ type StoreOptions = {
   broken?: (error: unknown) => void
   /** Milliseconds that a write waits for another program's; for tests. */
   busyFor?: number | undefined
-  /** Whether other servers may work on the same database; for tests. */
+  /** Whether other servers may work on the same database. */
   isShared?: boolean | undefined
   /** A backup, which may be older than what KEY_DIR/head knows, and is not recorded there. */
   isBackup?: boolean | undefined
@@ -282,6 +282,8 @@ async function openLocked(options: StoreOptions, db: Engine, unlock: () => void)
     backedUpContents: () => `${log.size()} ${vault.contents()}`,
     /** Where the log ends more than an hour ahead of the clock: both times, UTC; else null. */
     aheadOfClock: () => aheadOfClock(log.lastAt(), clock()),
+    /** To be asked before each step of what is done once for all servers. @throws StorageUnavailable */
+    isLeader: () => db.isLeader(),
     /** True while nothing wrong was found in the log. */
     isHealthy: () => isHealthy,
     /** Has what any server has committed until now; at once where this one is alone. @throws StorageUnavailable */

@@ -66,6 +66,8 @@ export function openVault(db: Engine, keys: Keys, options: { readonly?: boolean 
     returnSecret: keys.derive('return'),
     /** Seals what a browser carries of a sign-in by an outside account. */
     outsideKey: key('outside-attempts'),
+    /** Seals what a browser carries of an upload. */
+    uploadKey: key('uploads'),
     /** The secret from which the keys of phones for home visits are derived. */
     phoneKey: keys.derive('phone'),
     /** The secret of the keyed hashes that are kept of Aadhaar cards. */
@@ -102,14 +104,18 @@ export function openVault(db: Engine, keys: Keys, options: { readonly?: boolean 
 /** @throws OperatorError for a master key that is not this vault's, before anything is read or written with it. */
 function checkMasterKey(tables: Tables, key: SealingKey, { readonly = false }): void {
   const { db, k, first, run } = tables
-  const row = first(k.selectFrom('meta').selectAll().where('name', '=', 'check'))
-  if (row && open(key, row.value, 'check')?.toString() !== CHECK)
-    throw new OperatorError('The master key in KEY_DIR is not the one of this data folder.')
-  if (!row && first(k.selectFrom('data_key').select('holder').limit(1)))
-    throw new OperatorError(
-      'The row of season.db is gone by which its master key is known, so nothing in it can be trusted. Nothing was changed: put the right file back, or restore a backup.',
-    )
-  if (row || readonly) return
+  const isKnown = (): boolean => {
+    const row = first(k.selectFrom('meta').selectAll().where('name', '=', 'check'))
+    if (row && open(key, row.value, 'check')?.toString() !== CHECK)
+      throw new OperatorError('The master key in KEY_DIR is not the one of this data.')
+    if (!row && first(k.selectFrom('data_key').select('holder').limit(1)))
+      throw new OperatorError(
+        'The row of season.db is gone by which its master key is known, so nothing in it can be trusted. Nothing was changed: put the right file back, or restore a backup.',
+      )
+    return row !== null
+  }
+  if (isKnown() || readonly) return
   const value = seal(key, CHECK, 'check')
-  inTransaction(db, () => run(k.insertInto('meta').values({ name: 'check', value })))
+  // Another server may begin at the same moment, with other keys.
+  inTransaction(db, () => isKnown() || run(k.insertInto('meta').values({ name: 'check', value })))
 }

@@ -57,7 +57,7 @@ export function hostsOf(url: string): string[] {
 
 export function startThread(
   url: string,
-  { settings, isReadOnly, isAlone }: Pick<ThreadData, 'settings' | 'isReadOnly' | 'isAlone'>,
+  { settings, isReadOnly, presence }: Pick<ThreadData, 'settings' | 'isReadOnly' | 'presence'>,
 ) {
   const answers = new MessageChannel()
   const events = new MessageChannel()
@@ -67,7 +67,7 @@ export function startThread(
     hosts: hostsOf(url),
     settings,
     isReadOnly,
-    isAlone,
+    presence,
     signal,
     answers: answers.port2,
     events: events.port2,

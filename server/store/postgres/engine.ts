@@ -1,11 +1,13 @@
 /** PostgreSQL as an engine of the store: the reads of a transaction go where its writes do, all others to the reader's line. */
 import type { Engine, Statement, Value } from '../engine.ts'
 import { ConnectionLost, PostgresError, startThread } from './client.ts'
-import { CHANNEL } from './protocol.ts'
+import { CHANNEL, type Presence } from './protocol.ts'
 import { createReadCache } from './read-cache.ts'
 
 /** Only one transaction writes at a time, of all servers: who has this lock. */
 const LOCK = 7_263_541
+/** Held by the server that does what is done once for all. */
+const LEADER = 7_263_543
 const NOT_AVAILABLE = '55P03'
 
 /**
@@ -36,9 +38,10 @@ const textOf = (text: string): string =>
     })
   })
 
-/** @param isAlone refuses another that is alone, too @throws OperatorError for an address that is none */
-export function openPostgres(url: string, { readonly = false, isAlone = false } = {}): Engine {
-  const thread = startThread(url, { settings, isReadOnly: readonly, isAlone })
+type Opening = { readonly?: boolean; presence?: Presence }
+/** @throws OperatorError for an address that is none */
+export function openPostgres(url: string, { readonly = false, presence = 'none' }: Opening = {}): Engine {
+  const thread = startThread(url, { settings, isReadOnly: readonly, presence })
   /** Names this opening, so that it finds its own commits again. */
   const writer = `writer-${new Date().toISOString().slice(0, 10)}-${crypto.randomUUID()}`
   let commits = 0
@@ -130,6 +133,12 @@ export function openPostgres(url: string, { readonly = false, isAlone = false } 
     forgetRows: known.clear,
     location: url,
     isShared: true,
+    // By the reader's line, on which nobody waits for a lock.
+    isLeader: () =>
+      thread.wait<{ is: boolean }>(
+        'reader',
+        `select case when exists (select from pg_locks where locktype = 'advisory' and objid = ${LEADER} and pid = pg_backend_pid()) then true else pg_try_advisory_lock(${LEADER}) end as is`,
+      ).rows[0]?.is === true,
     get inTransaction() {
       return isWriting
     },

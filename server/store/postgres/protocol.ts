@@ -13,8 +13,7 @@ export type ThreadData = {
   hosts: readonly string[]
   settings: string
   isReadOnly: boolean
-  /** Has the writer's connection hold the lock of a server that is alone. */
-  isAlone: boolean
+  presence: Presence
   /** Counts what was answered; waited for by Atomics. */
   signal: SharedArrayBuffer
   /** For what is waited for; for all else, and for news of other servers. */
@@ -22,8 +21,11 @@ export type ThreadData = {
   events: MessagePort
 }
 
+/** `alone`: no other may be there; `beside`: only one that is alone may not. `none`: a command that takes no part. */
+export type Presence = 'alone' | 'beside' | 'none'
+
 export const LOST = 'lost'
-/** Another server has the season, or a command that moves it. */
+/** Another server is alone on the season, or there are others where this one is to be alone. */
 export const HELD = 'held'
 /** What each commit notifies, and the reader listens to. */
 export const CHANNEL = 'season'

@@ -4,6 +4,7 @@ import type { Engine } from '../engine.ts'
 import type { SchemaFinding } from '../schema-check.ts'
 import { hostsOf } from './client.ts'
 import { openPostgres } from './engine.ts'
+import type { Presence } from './protocol.ts'
 import { postgresSchema, tablesOf } from './tables.ts'
 
 /** A role's name, quoted for SQL. @throws OperatorError for an address without one */
@@ -17,18 +18,22 @@ function roleIn(url: string): string {
 const PREPARE =
   '`bun run store prepare --owner postgres://OWNER:PASSWORD@HOST/NAME`, with the role that owns the tables'
 
-/** Which version of the tables a database has; null where it has none. */
-export function versionIn(db: Engine): number | null {
+/** The row of `head` with the oldest version of this program that its tables are fit for. */
+export const NEEDS = 'needs'
+
+function sizeIn(db: Engine, name: string): number | null {
   const [there] = db.query<{ is: boolean }, []>("select to_regclass('head') is not null as is").all()
   if (!there?.is) return null
-  return db.query<{ size: number }, []>("select size from head where name = 'schema'").get()?.size ?? null
+  return db.query<{ size: number }, [string]>('select size from head where name = ?').get(name)?.size ?? null
 }
+/** Which version of the tables a database has; null where it has none. */
+export const versionIn = (db: Engine): number | null => sizeIn(db, 'schema')
 
 /** Makes the tables, or what is missing of them, and says what the server's role may do. */
 export function prepareSeason(
   owner: string,
   server: string,
-  wanted: { schema: string; version: number },
+  wanted: { schema: string; version: number; oldest: number },
 ): void {
   const role = roleIn(server)
   const db = openPostgres(owner)
@@ -42,7 +47,7 @@ export function prepareSeason(
         `grant select, insert, update, delete on all tables in schema public to ${role}`,
         `grant select, update, usage on all sequences in schema public to ${role}`,
         `revoke update, delete, truncate, references, trigger on event from ${role}`,
-        `insert into head (name, size, sealed) values ('schema', ${wanted.version}, '\\x00') on conflict (name) do update set size = excluded.size`,
+        `insert into head (name, size, sealed) values ('schema', ${wanted.version}, '\\x00'), ('${NEEDS}', ${wanted.oldest}, '\\x00') on conflict (name) do update set size = excluded.size`,
         'commit',
       ].join(';\n'),
     )
@@ -73,16 +78,19 @@ const tooMuch = (db: Engine): string[] =>
     .all()
     .map(({ what }) => what)
 
-type Opening = { version: number; isAlone: boolean }
+type Opening = { version: number; presence: Presence }
 /** @throws OperatorError for a database that is not prepared, is of a later version, or lets its role do too much */
-export function openSeasonIn(url: string, { version, isAlone }: Opening): Engine {
-  const db = openPostgres(url, { isAlone })
+export function openSeasonIn(url: string, { version, presence }: Opening): Engine {
+  const db = openPostgres(url, { presence })
   try {
     const found = versionIn(db)
-    assertNotLater(found, version)
-    if (found !== version)
+    if (found !== null && found > version) assertNotLater(sizeIn(db, NEEDS), version)
+    if (found === null || found < version)
       throw new OperatorError(`The tables are not there yet, or are older: run ${PREPARE}.`)
-    if (db.beginNow()) db.rollback()
+    if (db.beginNow()) {
+      db.run("delete from head where name < 'writer-' || (current_date - 30) and name like 'writer-%'")
+      db.commitNow()
+    }
     const rights = tooMuch(db)
     if (rights.length > 0)
       throw new OperatorError(

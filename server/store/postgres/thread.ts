@@ -13,6 +13,7 @@ import {
   HELD,
   type Line,
   LOST,
+  type Presence,
   type ThreadData,
 } from './protocol.ts'
 
@@ -23,7 +24,9 @@ const counter = new Int32Array(data.signal)
 const CONNECTING = 3000
 const PAUSE = 250
 /** An advisory lock. */
-const ALONE = 7_263_542
+const PRESENCE = 7_263_542
+/** A leader that froze, or whose machine is gone, is one no longer; each server asks more often than that. */
+const LEADING = '-c idle_session_timeout=150s'
 const MOST_PREPARED = 300
 
 const INT8 = 20
@@ -46,7 +49,7 @@ async function connectTo(host: string, name: Line): Promise<Client | null> {
     connectionTimeoutMillis: CONNECTING,
     keepAlive: true,
     application_name: 'community-wedding',
-    options: data.settings,
+    options: name === 'reader' && data.presence !== 'none' ? `${data.settings} ${LEADING}` : data.settings,
   })
   client.on('error', () => undefined)
   try {
@@ -54,7 +57,7 @@ async function connectTo(host: string, name: Line): Promise<Client | null> {
     const { rows } = await client.query(
       "select pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as closed",
     )
-    if (rows[0]?.closed === false && (name === 'reader' || (await isAlone(client)))) return client
+    if (rows[0]?.closed === false && (name === 'reader' || (await isLetIn(client)))) return client
   } catch (error) {
     why = failureOf(error)
   }
@@ -63,12 +66,19 @@ async function connectTo(host: string, name: Line): Promise<Client | null> {
 }
 let why = lost
 
-/** One server writes; the lock goes with the connection. */
-async function isAlone(client: Client): Promise<boolean> {
-  if (!data.isAlone) return true
-  const { rows } = await client.query(`select pg_try_advisory_lock(${ALONE}) as held`)
+const refusals: Readonly<Record<Exclude<Presence, 'none'>, string>> = {
+  alone:
+    'Another server, or a command that moves the season, works on this database. Stop it first; several servers may work on it where each names the same bucket (S3_BUCKET).',
+  beside:
+    'A server without a bucket (S3_BUCKET), or a command that moves the season, works on this database. Stop it first.',
+}
+/** The lock goes with the connection. */
+async function isLetIn(client: Client): Promise<boolean> {
+  if (data.presence === 'none') return true
+  const kind = data.presence === 'alone' ? '' : '_shared'
+  const { rows } = await client.query(`select pg_try_advisory_lock${kind}(${PRESENCE}) as held`)
   if (rows[0]?.held === true) return true
-  why = { code: HELD, message: 'Another server, or a command that moves the season, works on this database.' }
+  why = { code: HELD, message: refusals[data.presence] }
   return false
 }
 

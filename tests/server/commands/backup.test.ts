@@ -268,7 +268,7 @@ test('given a folder that is not empty, or keys that are missing or not its own,
     `master.key is missing from KEY_DIR (${join(empty, 'keys')}). Nothing else opens the data: let KEY_DIR name the folder that holds the programme's own keys.`,
   ])
   expect(await refused(empty, keysOf(stranger.folder))).toEqual([
-    'The master key in KEY_DIR is not the one of this data folder.',
+    'The master key in KEY_DIR is not the one of this data.',
   ])
   expect(readdirSync(empty)).toEqual([])
   await stranger.close()

@@ -99,7 +99,7 @@ class World {
 
   constructor() {
     const { store } = app.parts
-    this.uploads = createUploads(store.clock)
+    this.uploads = createUploads(store)
     const { objects } = this.#store
     const { uploads, uploadRoom } = this
     this.files = createFiles({ ...app.parts, objects, uploads, uploadRoom, bounds })

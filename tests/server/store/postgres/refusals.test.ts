@@ -4,6 +4,7 @@ import { store } from '#server/commands/store.ts'
 import { readConfig } from '#server/config.ts'
 import { openSeason } from '#server/store/season-file.ts'
 import { testApp } from '../../../kit/app.ts'
+import { done } from '../../../kit/client.ts'
 import {
   addressOf,
   type Cluster,
@@ -69,19 +70,69 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL', () => {
         expect(() => cluster.sql(`set role ${role}; ${text}`, nameIn(address))).toThrow(says)
   })
 
-  test('given a server that works, when a second one starts on its database, then it is refused, until the first has ended', async () => {
-    const address = newDatabase(cluster)
-    const environment = { DATABASE_URL: address, KEY_DIR: newFolder() }
+  test('given a server without a bucket, when a second one starts on its database, then it is refused, until the first has ended', async () => {
+    const environment = { DATABASE_URL: newDatabase(cluster), KEY_DIR: newFolder() }
     const first = await testApp({ environment })
-    await expect(testApp({ environment })).rejects.toThrow('works on this database')
+    const second = 'Another server, or a command that moves the season, works on this database.'
+    await expect(testApp({ environment })).rejects.toThrow(second)
+    const withBucket = { ...environment, S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+    await expect(testApp({ environment: withBucket })).rejects.toThrow('A server without a bucket')
     await first.close()
+    const servers = [await testApp({ environment: withBucket }), await testApp({ environment: withBucket })]
+    await expect(testApp({ environment })).rejects.toThrow(second)
+    for (const one of servers) await one.close()
     await (await testApp({ environment })).close()
   })
 
-  test('given a later version of the tables, when a server starts, then it changes nothing and says which version it needs', async () => {
+  test('given tables of a later version, when a server starts, then it works where they are fit for it, and otherwise says which version it needs', async () => {
     const address = newDatabase(cluster)
-    cluster.sql("update head set size = 99 where name = 'schema'", nameIn(address))
+    const set = (name: string) =>
+      cluster.sql(`update head set size = 99 where name = '${name}'`, nameIn(address))
+    set('schema')
+    const app = await testApp({ environment: { DATABASE_URL: address, KEY_DIR: newFolder() } })
+    await done(app.guest().get('/api/health'))
+    set('needs')
+    expect((await app.guest().get('/api/health')).status).toBe(503)
+    expect(await app.broken).toMatchObject({
+      message: 'A later version of this program has taken the season over. Install that one.',
+    })
+    await app.close()
     expect(() => openSeason({ dataDir: '', databaseUrl: address })).toThrow('are of version 99')
+  })
+
+  test('given an empty database, when two servers start at once, then those with the same keys begin one programme, and one with others is refused', async () => {
+    const DATABASE_URL = newDatabase(cluster)
+    const start = (KEY_DIR: string) => testApp({ environment: { DATABASE_URL, KEY_DIR }, isShared: true })
+    const folders = [newFolder(), newFolder()]
+    const begun = await Promise.allSettled(folders.map(start))
+    const started = begun.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    expect(begun.flatMap((one) => (one.status === 'rejected' ? one.reason.message : []))).toEqual([
+      'The master key in KEY_DIR is not the one of this data.',
+    ])
+    for (const one of started) await one.close()
+    const same = { DATABASE_URL: newDatabase(cluster), KEY_DIR: newFolder() }
+    const both = await Promise.all([1, 2].map(() => testApp({ environment: same, isShared: true })))
+    const admins = await Promise.all(both.map((one) => one.admin()))
+    for (const admin of admins) expect((await done(admin.get('/api/admin/team'))).json).toHaveLength(1)
+    for (const one of both) await one.close()
+  })
+
+  test('given a server that works, when its database goes back to an earlier state, then it takes nothing more and ends', async () => {
+    const address = newDatabase(cluster)
+    const app = await testApp({ environment: { DATABASE_URL: address, KEY_DIR: newFolder() } })
+    const admin = await app.admin()
+    const name = nameIn(address)
+    cluster.sql('create table before as select * from head', name)
+    await done(admin.put('/api/admin/settings/places', { value: '17' }))
+    cluster.sql(
+      "set session_replication_role = replica; delete from event where seq > (select size from before where name = 'log'); update head set size = before.size, sealed = before.sealed from before where head.name = before.name",
+      name,
+    )
+    expect((await admin.put('/api/admin/settings/places', { value: '18' })).status).toBe(503)
+    expect(await app.broken).toMatchObject({
+      message: expect.stringContaining('went back to an earlier state'),
+    })
+    await app.close()
   })
 
   test('given a database that went back behind KEY_DIR/head, when a server starts, then it is refused', async () => {

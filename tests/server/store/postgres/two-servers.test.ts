@@ -79,6 +79,22 @@ describe.skipIf(!hasPostgres)('two servers', () => {
     await done(admin.patch(`/api/admin/team/${id}`, { disabled: true }))
     expect((await verifier.get(there('/api/admin/applications'))).status).toBe(401)
   })
+
+  test('given two servers, when they are asked who does what is done once, then it is one of them, and the other once that one is gone', async () => {
+    const own = { DATABASE_URL: newDatabase(cluster), KEY_DIR: newFolder() }
+    const start = () => testApp({ environment: own, isShared: true })
+    const first = await start()
+    const second = await start()
+    const leaders = () => [first, second].map(({ parts }) => parts.store.isLeader())
+    expect([leaders(), leaders()]).toEqual([
+      [true, false],
+      [true, false],
+    ])
+    await first.close()
+    while (!second.parts.store.isLeader()) await Bun.sleep(10)
+    await second.close()
+  })
+
   test('given people at work, when one asks for a page, then PostgreSQL is asked at most four times, and what changes something asks once within its transaction', async () => {
     const { id, family } = await sent(app)
     const path = `/api/admin/applications/${id}`
