@@ -9,6 +9,7 @@ import { events } from './events.ts'
 import { exports } from './exports.ts'
 import { listPages } from './list-pages.ts'
 import { memory } from './memory.ts'
+import { postgres } from './postgres.ts'
 import { rankings } from './rankings.ts'
 import { rebuilds } from './rebuilds.ts'
 import { replays } from './replays.ts'
@@ -29,6 +30,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   rankings,
   events,
   answers,
+  postgres,
 }
 
 const busy = async (): Promise<string> => {
