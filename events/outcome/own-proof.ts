@@ -54,7 +54,7 @@ export type OwnStanding = {
 
 type Results = { now: Sent; criteria: Criteria; published: Published; entry: OpenedEvent }
 
-/** As of the last publication; null where an entry before it is missing, or is of another family. */
+/** As of the last publication of its season; null where an entry before it is missing, or is of another family. */
 export function resultsIn(opened: readonly OpenedEvent[], stream: string): Results | null {
   let now: Standing = notStarted
   let programme = emptyProgramme
@@ -71,11 +71,11 @@ export function resultsIn(opened: readonly OpenedEvent[], stream: string): Resul
     else {
       const { event } = audited.recorded
       programme = evolveProgramme(programme, audited.recorded)
-      if (event.type === 'ResultsPublished' && now.stage === 'sent')
+      if (event.type === 'ResultsPublished' && now.stage === 'sent' && now.season === event.facts.season)
         results = { now, criteria: criteriaOf(programme, now.season), published: event.facts, entry: one }
     }
   }
-  return results?.published.season === results?.now.season ? results : null
+  return results
 }
 
 const sideOf = (total: number | null, cutOff: number | null): OwnStanding['side'] => {

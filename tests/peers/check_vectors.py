@@ -5,6 +5,7 @@ import json
 import sys
 from pathlib import Path
 
+import own
 import receipts
 import seals
 from lines import lines_of
@@ -101,6 +102,30 @@ def notes():
         yield each, come_to, {name: value for name, value in each.items() if name != 'receipt'}
 
 
+def own_proofs():
+    told = vectors('own-proofs.json')
+    key = read_key(told['key'])
+    right = {each['name']: each['proof'] for each in told['proofs']}
+    for each in told['proofs']:
+        come_to = own.judge(json.dumps(each['proof'], ensure_ascii=False), key)
+        yield each, come_to, {name: value for name, value in each.items() if name in ('says', 'fault')}
+    for each in told['changed']:
+        text = json.dumps(put(right[each['of']], each['at'], each), ensure_ascii=False)
+        yield each, own.judge(text, key), {'fault': each['fault']}
+
+
+def put(inside, at, change):
+    """A copy with the change's value at a place; without a value, what is there is taken out."""
+    if not at:
+        return change['value']
+    changed, step = inside.copy(), at[0]
+    if len(at) == 1 and 'value' not in change:
+        del changed[step]
+    else:
+        changed[step] = put(inside[step], at[1:], change)
+    return changed
+
+
 def scores():
     for each in vectors('scores.json'):
         come_to = score(facts_that_count(each['facts'], each['verified'], each['isVerified'], each['criteria']), each['criteria'])
@@ -148,7 +173,7 @@ def bundle(name, wrong):
 
 def main():
     checked, failed = 0, 0
-    for check in (hashes, sealed, notes, scores, rankings, samples, bundles):
+    for check in (hashes, sealed, notes, own_proofs, scores, rankings, samples, bundles):
         for given, come_to, expected in check():
             checked += 1
             if come_to != expected:

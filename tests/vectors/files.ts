@@ -2,6 +2,7 @@
 import { bundles, bundleVectors } from './bundles.ts'
 import { hashVectors } from './hashes.ts'
 import { noteVectors } from './notes.ts'
+import { ownProofVectors } from './own-proofs.ts'
 import { rankingVectors, sampleVectors, scoreVectors } from './scores.ts'
 import { sealVectors } from './seals.ts'
 
@@ -53,6 +54,7 @@ export function vectorFiles(): Record<string, string> {
     'hashes.json': json(hashVectors()),
     'seals.json': json(sealVectors()),
     'notes.json': json(noteVectors()),
+    'own-proofs.json': json(ownProofVectors()),
     'scores.json': json(scoreVectors()),
     'rankings.json': json(rankingVectors()),
     'samples.json': json(sampleVectors()),

@@ -8,7 +8,7 @@ import { type Logbook, logbook } from './logbook.ts'
 import { keyTextOf, named } from './witnesses.ts'
 
 const SEASON = 'Season 3'
-const NEXT = 'സീസൺ 4'
+export const NEXT = 'സീസൺ 4'
 
 type Acts = ReturnType<typeof acts>
 
