@@ -7,7 +7,7 @@ import { atEnd } from './at-end.ts'
 
 const LIBRARY = '/usr/lib/postgresql'
 /** Debian keeps the programs of each version in a folder of their own; null where none is installed. */
-function programsFolder(): string | null {
+export function programsFolder(): string | null {
   if (!Bun.which('pg_ctlcluster') || !existsSync(LIBRARY)) return null
   const version = readdirSync(LIBRARY)
     .sort((a, b) => Number(a) - Number(b))
@@ -32,24 +32,25 @@ export type Cluster = {
 }
 
 /** An address of several hosts, of which one takes changes. */
-export const addressOf = (hosts: readonly Cluster[], role: string, database: string): string =>
+export const addressOf = (hosts: readonly Pick<Cluster, 'host'>[], role: string, database: string): string =>
   `postgres://${role}@${hosts.map(({ host }) => host).join()}/${database}`
 
 /** PostgreSQL refuses to run as root. */
-const asUser = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : []
+export const asUser: readonly string[] =
+  process.getuid?.() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', '--'] : []
 
-function done(command: readonly string[]): void {
+export function done(command: readonly string[]): void {
   const { exitCode, stderr } = Bun.spawnSync([...asUser, ...command], { cwd: '/' })
   if (exitCode !== 0) throw new Error(`${command[0]}: ${stderr}`)
 }
 
-function program(name: string): string {
+export function program(name: string): string {
   const bin = programsFolder()
   if (bin === null) throw new Error('there is no PostgreSQL on this machine')
   return join(bin, name)
 }
 
-function newFolder(): string {
+export function newFolder(): string {
   // Another user may not enter the folder that the runner of the tests made for temporary files.
   const folder = mkdtempSync(join(asUser.length === 0 ? tmpdir() : '/tmp', 'pg-'))
   if (asUser.length === 0) return folder
@@ -109,7 +110,7 @@ export async function startStandby(primary: Cluster): Promise<Cluster> {
 
 let made = 0
 /** A prepared database without a season. @returns the address for the server's role */
-export function newDatabase(cluster: Cluster): string {
+export function newDatabase(cluster: Pick<Cluster, 'sql' | 'host'>): string {
   made += 1
   const name = `season_${made}`
   cluster.sql(`create database ${name} owner ${OWNER}`)

@@ -6,7 +6,7 @@ test('given skipped tests, when programs that tests need are missing, then one l
   const has = (program: string) =>
     ['nginx', 'systemd-analyze', 'python3', 'openssl', 'ip', 'chromium-headless-shell'].includes(program)
   expect(wanting(15, has)).toBe(
-    'test: 15 skipped for want of caddy, buildah, strace, swift-proxy-server, pg_ctlcluster: apt-get install caddy buildah strace swift-proxy swift-account swift-container swift-object postgresql',
+    'test: 15 skipped for want of caddy, buildah, strace, swift-proxy-server, pg_ctlcluster, patroni, etcd: apt-get install caddy buildah strace swift-proxy swift-account swift-container swift-object postgresql patroni python3-etcd etcd-server',
   )
 })
 

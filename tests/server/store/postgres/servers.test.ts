@@ -1,10 +1,6 @@
 /** Several servers on one database: what one has answered the others have, and nothing that was answered is lost. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { randomInt } from 'node:crypto'
-import type { StaffEvent } from '#events/staff.ts'
-import { StorageUnavailable } from '#server/runtime/errors.ts'
-import { inFolder } from '#server/store/folder.ts'
-import { opened } from '#server/store/payloads.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 import {
   addressOf,
@@ -16,48 +12,11 @@ import {
   startStandby,
 } from '../../../kit/postgres.ts'
 import { newFolder, PATIENCE, removeFolders } from '../../commands/kit.ts'
+import { expectKept, note, notesIn, type Observed } from './observer.ts'
 
 const ROUNDS = Number(process.env.SERVER_ROUNDS ?? 20)
 const SERVERS = 3
 const PROMOTIONS = Number(process.env.PROMOTIONS ?? 2)
-
-const noted = (what: string): StaffEvent => ({
-  type: 'ExportMade',
-  facts: null,
-  details: { kind: 'bundle', rows: 1, filters: what, level: 'public' },
-})
-
-/** What an outside observer knows: each note that was acknowledged, and each of which nobody knows. */
-type Observed = { taken: string[]; open: string[] }
-
-async function note(store: Store, what: string, { taken, open }: Observed): Promise<void> {
-  try {
-    await store.handle({}, (tx) => tx.recordStaff('system', 'system', noted(what)))
-    taken.push(what)
-  } catch (error) {
-    if (!(error instanceof StorageUnavailable)) throw error
-    open.push(what)
-  }
-}
-
-/** The notes in the log, in order, once its chain is verified. */
-function notesIn(place: { dataDir: string; keyDir: string; databaseUrl: string }): string[] {
-  return inFolder(place, ({ log, vault }) => {
-    log.check()
-    return [...log.read()].flatMap((row) => {
-      const event = opened(row, vault.keys.get)?.event
-      return event?.type === 'ExportMade' ? event.details.filters : []
-    })
-  })
-}
-
-function expectKept({ taken, open }: Observed, notes: readonly string[]): void {
-  const once = new Set(notes)
-  expect(notes.length).toBe(once.size)
-  expect(taken.filter((one) => !once.has(one))).toEqual([])
-  const asked = new Set([...taken, ...open])
-  expect(notes.filter((one) => !asked.has(one))).toEqual([])
-}
 
 describe.skipIf(!hasPostgres)('several servers', () => {
   let cluster: Cluster
