@@ -6,7 +6,7 @@ import { type Sought, soughtWord, wordsOf } from './name-fold.ts'
 /** `codes`: numbers and references, which have no sound. */
 export type Searched = { names: readonly string[]; places: readonly string[]; codes: readonly string[] }
 
-/** The index is made of trigrams, so no part is shorter. */
+/** A shorter part would occur in too many texts. */
 const SHORTEST = 3
 
 const isNumber = /^\d+$/
@@ -72,14 +72,5 @@ export function soughtParts(text: string): string[][] {
   })
 }
 
-/** The rule of the index, for a single text. */
 export const isFound = (text: string, parts: readonly (readonly string[])[]): boolean =>
   parts.length > 0 && parts.every((forms) => forms.some((form) => text.includes(form)))
-
-/** Trigrams that cover a part: every text that contains the part contains them. */
-export function trigramsOf(part: string): string[] {
-  const letters = [...part]
-  const last = letters.length - SHORTEST
-  const starts = letters.flatMap((_, at) => (at === last || (at < last && at % SHORTEST === 0) ? [at] : []))
-  return [...new Set(starts.map((at) => letters.slice(at, at + SHORTEST).join('')))]
-}

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { foldedWord, soughtWord, wordsOf } from '#events/language/name-fold.ts'
-import { isFound, searchText, soughtParts, trigramsOf } from '#events/language/name-search.ts'
+import { isFound, searchText, soughtParts } from '#events/language/name-search.ts'
 import { keralaNames } from './kerala-names.ts'
 
 const numRuns = Number(process.env.DRILL_RUNS ?? 500)
@@ -64,7 +64,7 @@ test('given a name in Latin letters, when capitals or double consonants change, 
 
 const cut = fc.tuple(anyText, fc.nat(), fc.nat(), fc.nat())
 
-test('given any name, when a part of one of its words is searched for, then the name is found, and all trigrams are in its text', () =>
+test('given any name, when a part of one of its words is searched for, then the name is found', () =>
   fc.assert(
     fc.property(cut, ([name, which, from, length]) => {
       const words = wordsOf(name)
@@ -72,11 +72,7 @@ test('given any name, when a part of one of its words is searched for, then the 
       const start = from % Math.max(1, chosen.length - 2)
       const typed = chosen.slice(start, start + 3 + length).join('')
       if (wordsOf(typed).join(' ') !== typed || [...typed].length < 3) return
-      const text = textOf(name)
-      const parts = soughtParts(typed)
-      expect(isFound(text, parts)).toBe(true)
-      const held = parts.flat().filter((part) => text.includes(part))
-      for (const trigram of held.flatMap(trigramsOf)) expect(text).toContain(trigram)
+      expect(isFound(textOf(name), soughtParts(typed))).toBe(true)
     }),
     { numRuns },
   ))
