@@ -26,11 +26,12 @@ const publicSettings = async (): Promise<PublicSettings> => ({
   youtube_notification_video: await setting('youtube_notification_video'),
   youtube_guide_video: await setting('youtube_guide_video'),
   application_deadline: await read('/api/deadline', 'deadline'),
-  // Fixed values: the API does not publish these four. With mail and a provider, all parts of the pages are shown.
+  // Fixed values: the API does not publish these five. With mail, a provider and a database, all parts of the pages are shown.
   letters: true,
   codes: false,
   proofs: ['email'],
   outside: 'OpenID',
+  database: true,
   criteria: defaultCriteria,
 })
 

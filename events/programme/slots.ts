@@ -60,6 +60,8 @@ export type PublicSettings = {
   proofs: readonly ('email' | 'phone')[]
   /** A provider for signing in, such as Google; '' for none. */
   outside: string
+  /** Whether the season is in a database that may keep copies of what was deleted for a while. */
+  database: boolean
   criteria: Criteria
 }
 
@@ -161,6 +163,7 @@ export const conditions = {
   recovery: ({ settings }) => settings.letters || settings.codes,
   'no-recovery': ({ settings }) => !settings.letters && !settings.codes,
   outside: ({ settings }) => settings.outside !== '',
+  database: ({ settings }) => settings.database,
 } satisfies Conditions
 type Condition = keyof typeof conditions
 const isCondition = (name: string): name is Condition => Object.hasOwn(conditions, name)

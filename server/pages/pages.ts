@@ -112,5 +112,6 @@ export const publicSettings =
       codes: parts.mail.isOn('sms'),
       proofs: identifiers.filter((what) => proofCarrier(parts.mail, what) !== undefined),
       outside: parts.config.outside?.name ?? '',
+      database: parts.config.databaseUrl !== null,
     }
   }

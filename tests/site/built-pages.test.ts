@@ -1,7 +1,8 @@
 /** The built pages as the real server hands them out, read without a browser: their texts, their other addresses, their styles. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { notice } from '#events/application/notice.ts'
 import { kolkataDate } from '#events/dates.ts'
 import enAccessibility from '#events/language/en/accessibility.json' with { type: 'json' }
@@ -17,12 +18,17 @@ import mlReady from '#events/language/ml/ready.json' with { type: 'json' }
 import ml from '#events/language/ml/terms.json' with { type: 'json' }
 import { type TestApp, testApp } from '../kit/app.ts'
 import { buildFirst } from '../kit/built.ts'
+import type { Client } from '../kit/client.ts'
+import { hasPostgres, newDatabase, startCluster } from '../kit/postgres.ts'
 
+const privacyPages = [
+  { path: '/privacy', texts: mlPrivacy, alias: '/privacy-policy' },
+  { path: '/en/privacy', texts: enPrivacy, alias: '/en/privacy-policy' },
+]
 const papers = [
   { path: '/terms', texts: ml, alias: '/terms-conditions' },
   { path: '/en/terms', texts: en, alias: '/en/terms-conditions' },
-  { path: '/privacy', texts: mlPrivacy, alias: '/privacy-policy' },
-  { path: '/en/privacy', texts: enPrivacy, alias: '/en/privacy-policy' },
+  ...privacyPages,
 ]
 const noticePages = [
   { path: '/notice', locale: 'ml', texts: mlNotice, dated: '2026 നവംബർ 28' },
@@ -104,6 +110,29 @@ for (const { path, texts, alias } of papers) {
     expect(await read(alias)).toBe(await read(path))
   })
 }
+
+test.skipIf(!hasPostgres)(
+  'given a season in PostgreSQL, when the privacy page is read, then it says what a copy still tells of the erased, and a season in a file does not',
+  async () => {
+    const cluster = await startCluster()
+    const other = await testApp({
+      distFolder: 'dist',
+      environment: {
+        DATABASE_URL: newDatabase(cluster),
+        KEY_DIR: mkdtempSync(join(cluster.folder, 'keys-')),
+      },
+    })
+    const sayOf = async (guest: Client, path: string) =>
+      /<p data-show="database"([^>]*)>([^<]*)</.exec(tightly((await guest.get(path)).text))?.slice(1)
+    for (const { path, texts } of privacyPages) {
+      const text = texts['privacy.eraseDatabase']
+      expect(await sayOf(other.guest(), path)).toEqual(['', text])
+      expect(await sayOf(app.guest(), path)).toEqual([' hidden', text])
+    }
+    await other.close()
+    await cluster.stop()
+  },
+)
 
 test('given the checker in one file, when it is asked for, then it comes as it was built, and the next checkpoint and two documents name its digest', async () => {
   const built = readFileSync('dist/site/audit/checker.html', 'utf8')

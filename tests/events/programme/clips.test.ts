@@ -49,6 +49,7 @@ const nothing: PageContext = {
     letters: false,
     codes: false,
     proofs: [],
+    database: false,
     outside: '',
     criteria: [],
   },

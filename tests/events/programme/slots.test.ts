@@ -27,6 +27,7 @@ const settings: PublicSettings = {
   letters: false,
   codes: false,
   proofs: [],
+  database: false,
   outside: '',
   criteria: defaultCriteria,
 }
@@ -90,6 +91,7 @@ test('given settings, when they are filled in for Malayalam, then every value is
       'no-guide-video': false,
       recovery: false,
       'no-recovery': true,
+      database: false,
       outside: false,
     },
   }))

@@ -57,6 +57,7 @@ let settings: Settings = {
   letters: false,
   codes: false,
   proofs: [],
+  database: false,
   outside: '',
   criteria: defaultCriteria,
 }
