@@ -1,4 +1,5 @@
 /** A whole season in memory, to display any point of the log. The page /audit runs it in a worker. */
+import type { ApplicationFacts } from '../application/events.ts'
 import type { OpenedEvent } from '../ledger/sealing.ts'
 import {
   emptyProgramme,
@@ -9,45 +10,52 @@ import {
 } from '../programme/events.ts'
 import { type WeightsNotice, weightsNoticed } from '../programme/weights.ts'
 import type { AuditedEvent } from '../projections/audited-event.ts'
-import { type Course, entryColumns, lastUpTo, type Step } from './courses.ts'
 import { deciders } from './hands.ts'
 import { type OpenToAll, openToAll } from './open-to-all.ts'
 
+/** `event`: null where it cannot be read. `at`: milliseconds since 1970. */
+export type Step = {
+  seq: number
+  at: number
+  actor: string
+  type: string
+  event: ApplicationFacts | null
+}
+/** The events of one application, oldest first. */
+export type Course = { ledgerId: string; season: string; steps: Step[] }
+
 const PREFIX = 'application-'
+
+/** The newest of them up to an entry of the log. */
+const lastUpTo = <T extends { seq: number }>(list: readonly T[], seq: number): T | undefined =>
+  list.findLast((one) => one.seq <= seq)
 
 export function history() {
   const courses = new Map<string, Course>()
   const programmeSteps: (ProgrammeStep & { by: string })[] = []
   const people = deciders()
   const weights = weightsNoticed()
-  const entries = entryColumns()
+  const times: { seq: number; at: number }[] = []
   let programme: Programme = emptyProgramme
   let isPartial = false
 
-  function courseOf({ stream, seq }: OpenedEvent): Course {
-    const known = courses.get(stream)
-    if (known) return known
-    const season = settingValue(programme, 'season')
+  const size = (): number => times.at(-1)?.seq ?? 0
+  function addStep({ stream, seq, actor, type }: OpenedEvent, audited: AuditedEvent, at: number): void {
     const ledgerId = stream.slice(PREFIX.length)
-    const course: Course = { ledgerId, season, first: seq, last: 0 }
+    const begun = { ledgerId, season: settingValue(programme, 'season'), steps: [] }
+    const course: Course = courses.get(stream) ?? begun
     courses.set(stream, course)
-    return course
-  }
-  function addStep(opened: OpenedEvent, audited: AuditedEvent, at: number): void {
-    const { seq, actor, type } = opened
-    const course = courseOf(opened)
     const event = audited.of === 'application' ? audited.recorded.event : null
     if (event?.type === 'ApplicationStarted') course.season = event.course.season
-    entries.add({ seq, at, actor, type, event }, course.last)
-    course.last = seq
+    course.steps.push({ seq, at, actor, type, event })
   }
   return {
     /** Takes every event, in the order of the log. */
     take: (opened: OpenedEvent, audited: AuditedEvent): void => {
       const at = Date.parse(opened.at)
-      isPartial ||= opened.seq > entries.size() + 1
+      isPartial ||= opened.seq > size() + 1
+      times.push({ seq: opened.seq, at })
       if (opened.stream.startsWith(PREFIX)) addStep(opened, audited, at)
-      else entries.add({ seq: opened.seq, at, actor: opened.actor, type: opened.type, event: null }, 0)
       if (audited.of === 'programme') {
         programme = evolveProgramme(programme, audited.recorded)
         weights.take(audited.recorded)
@@ -64,12 +72,10 @@ export function history() {
     /** Whether there are entries that the bundle does not show: other applications may rank before those in it. */
     isPartial: (): boolean => isPartial,
     courses: (): ReadonlyMap<string, Course> => courses,
-    /** Events of an application up to an entry of the log. */
-    stepsOf: ({ last }: Course, upTo = Number.POSITIVE_INFINITY): Step[] => entries.stepsOf(last, upTo),
     /** Number of entries. */
-    size: entries.size,
+    size,
     /** Milliseconds since 1970; a withheld entry has the time of the one before. */
-    timeOf: entries.timeOf,
+    timeOf: (seq: number): number => lastUpTo(times, seq)?.at ?? 0,
     programmeAt: (seq: number): Programme => lastUpTo(programmeSteps, seq)?.programme ?? emptyProgramme,
     programmeSteps: (): readonly ProgrammeStep[] => programmeSteps,
     openToAll: (season: string): OpenToAll => openToAll(programmeSteps, season),

@@ -1,13 +1,12 @@
 /** A season at one point of its log: status, rank and points of each application. */
 import type { RejectionKind } from '../application/rejection.ts'
-import type { Standing } from '../application/standing.ts'
+import { erased, evolveStanding, notStarted, type Standing } from '../application/standing.ts'
 import { noCounts as noneOfStatuses, type Status, statuses, takesPlace } from '../application/statuses.ts'
 import { criteriaOf, settingValue } from '../programme/events.ts'
 import { type Replayed, resultsOf } from '../projections/replay.ts'
 import type { Scored } from '../scoring/score.ts'
-import { type Step, standingsAfter } from './courses.ts'
 import { byHand, type HandKind } from './hands.ts'
-import type { History } from './history.ts'
+import type { Course, History, Step } from './history.ts'
 
 export type Counts = Record<Status | 'erased', number>
 
@@ -69,15 +68,24 @@ function rowOf(one: Replayed, steps: readonly Step[]): Row {
 const byRank = (a: Row, b: Row): number =>
   (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY) || 0
 
+/** An application up to an entry of the log; null before it was started. Standings are folded on demand, which saves memory. */
+function upTo({ ledgerId, steps }: Course, seq: number): { seen: Step[]; standing: Standing } | null {
+  const seen = steps.filter((step) => step.seq <= seq)
+  const standing = seen.reduce<Standing>((now, { seq, at, actor, event }, place) => {
+    const stamp = { seq, stream: `application-${ledgerId}`, version: place + 1, actor }
+    return event ? evolveStanding(now, { ...stamp, at: new Date(at).toISOString(), event }) : erased
+  }, notStarted)
+  return seen.length === 0 ? null : { seen, standing }
+}
+
 export function viewAt(history: History, season: string, seq: number): View {
   const standings = new Map<string, Standing>()
   const steps = new Map<string, readonly Step[]>()
   for (const [stream, course] of history.courses()) {
-    const seen = course.season === season ? history.stepsOf(course, seq) : []
-    const now = standingsAfter(course, seen).at(-1)
+    const now = course.season === season ? upTo(course, seq) : null
     if (!now) continue
-    standings.set(stream, now)
-    steps.set(course.ledgerId, seen)
+    standings.set(stream, now.standing)
+    steps.set(course.ledgerId, now.seen)
   }
   const programme = history.programmeAt(seq)
   const rows = resultsOf(standings, { programme, isPartial: history.isPartial() }).map((one) =>
@@ -107,8 +115,7 @@ export function cutOff(rows: readonly Row[]): number | null {
 export function applicationAt(history: History, ledgerId: string, seq: number) {
   const course = history.courses().get(`application-${ledgerId}`)
   if (!course) return null
-  const steps = history.stepsOf(course, seq)
-  const standing = standingsAfter(course, steps).at(-1)
+  const { seen: steps, standing } = upTo(course, seq) ?? { seen: [], standing: null }
   const criteria = criteriaOf(history.programmeAt(seq), course.season)
   const scored: Scored | null =
     standing?.stage === 'sent' && standing.scored

@@ -1,8 +1,7 @@
 /** Answers the page's questions about the bundle that was checked last. */
 
-import type { Step } from '#events/history/courses.ts'
 import { byHand } from '#events/history/hands.ts'
-import type { History } from '#events/history/history.ts'
+import type { History, Step } from '#events/history/history.ts'
 import { applicationAt, cutOff, type Row, type View, viewAt } from '#events/history/view.ts'
 import en from '#events/language/en/score.json'
 import ml from '#events/language/ml/score.json'
