@@ -83,8 +83,11 @@ export function openPostgres(url: string, { readonly = false, presence = 'none' 
           'select size from head where name = $1',
           [writer],
         )
-        thread.tell('writer', 'rollback')
-        return rows.some(({ size }) => size === commits)
+        const isThere = rows.some(({ size }) => size === commits)
+        // Its standby may not have what the primary shows; a later commit is answered once it has both.
+        if (isThere) await thread.later('writer', committing())
+        else thread.tell('writer', 'rollback')
+        return isThere
       } catch (error) {
         if (error instanceof PostgresError) notAvailable(error)
         await Bun.sleep(PAUSE)

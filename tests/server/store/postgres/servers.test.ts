@@ -18,6 +18,17 @@ const ROUNDS = Number(process.env.SERVER_ROUNDS ?? 20)
 const SERVERS = 3
 const PROMOTIONS = Number(process.env.PROMOTIONS ?? 2)
 
+/** Whether a commit waited for a standby; its connection is cut. */
+function cutWhatWaits(primary: Cluster): boolean {
+  const waiting = "from pg_stat_activity where wait_event = 'SyncRep'"
+  try {
+    primary.sql(`select 1 / count(*) ${waiting}; select pg_terminate_backend(pid) ${waiting}`)
+    return true
+  } catch {
+    return false
+  }
+}
+
 describe.skipIf(!hasPostgres)('several servers', () => {
   let cluster: Cluster
   beforeAll(async () => {
@@ -53,6 +64,32 @@ describe.skipIf(!hasPostgres)('several servers', () => {
       for (const one of servers) one.close()
       expect(observed.taken.length).toBeGreaterThan(ROUNDS)
       expectKept(observed, notesIn({ dataDir: newFolder(), keyDir, databaseUrl: database }))
+    },
+    PATIENCE,
+  )
+
+  test(
+    'given a standby that is away, when the connection of a commit is cut that waits for it, then it is acknowledged only once the standby has it',
+    async () => {
+      const primary = await startCluster()
+      const one = await server(newDatabase(primary), newFolder())
+      const observed: Observed = { taken: [], open: [] }
+      const waitFor = (standby: string) => {
+        primary.sql(`alter system set synchronous_standby_names = '${standby}'`)
+        primary.sql('select pg_reload_conf()')
+      }
+      waitFor('one_that_is_away')
+      const asked = note(one, 'meanwhile', observed)
+      // What was cut is asked for, by a commit that waits as well.
+      for (const _ of ['the change', 'the question'])
+        while (!cutWhatWaits(primary) && observed.taken.length === 0) await Bun.sleep(20)
+      await Bun.sleep(100)
+      expect(observed).toEqual({ taken: [], open: [] })
+      waitFor('')
+      await asked
+      expect(observed).toEqual({ taken: ['meanwhile'], open: [] })
+      one.close()
+      await primary.stop()
     },
     PATIENCE,
   )
