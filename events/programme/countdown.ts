@@ -1,4 +1,4 @@
-/** The home page's time until the deadline: a month is 30 days (docs/product.md section 8). */
+/** The home page's time until the deadline: a month is 30 days (docs/product.md section 2). */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

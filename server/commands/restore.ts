@@ -158,7 +158,7 @@ export const restore: Command = async (args, context) => {
   if (again > 0) context.print(`${plural(again, 'application')} erased since then: erased again.`)
   if (held > 0)
     context.print(
-      `${plural(held, 'letter')} waited when the backup was made, and may have gone out since: held back until an admin sends them from the Outbox.`,
+      `${plural(held, 'letter')} waited when the backup was made, and may have gone out since: held back until an admin sends them from Messages.`,
     )
   if (openKeys(config.keyDir).erasures.list().length === 0)
     context.print(

@@ -36,7 +36,7 @@ test(
     const KEY_DIR = join(app.folder, 'keys')
     const { said } = await gave(restore, ['--from', from, '--to', to], { KEY_DIR })
     expect(said[1]).toBe(
-      '2 letters waited when the backup was made, and may have gone out since: held back until an admin sends them from the Outbox.',
+      '2 letters waited when the backup was made, and may have gone out since: held back until an admin sends them from Messages.',
     )
     const again = await testApp({ folder: to, environment: { KEY_DIR, ALLOW_PRIVATE_SMTP: '1' } })
     const admin = await again.admin()
