@@ -1,29 +1,17 @@
 /** The families that a breach concerns: by the read log and access log, or all, where the data was copied. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { readKinds } from '#events/projections/read-log.ts'
-import type { Config } from '../config.ts'
-import { accessFile, accessFolder } from '../http/access-log.ts'
+import { PIECE } from '../store/database.ts'
 import { applicationStream, ledgerIdOf } from '../store/log.ts'
+import type { AccessRow } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { createReadLog } from './read-log.ts'
 
-// Parses the access log: applications, files and lists that staff requested between two instants.
+// The access log: applications, files and lists that staff requested between two instants.
 
-const Line = z.object({
-  at: z.string(),
-  account: z.string(),
-  method: z.string(),
-  route: z.string(),
-  of: z.optional(z.string()),
-  status: z.number(),
-})
-type Line = z.infer<typeof Line>
-
-/** Lists of many families that are not logged as an event. A line does not tell which families were on the page. */
+/** Lists of many families that are not logged as an event. A row does not tell which families were on the page. */
 export const lists: readonly string[] = [
   '/api/admin/applications',
   '/api/admin/applications/duplicates',
@@ -40,40 +28,29 @@ export const lists: readonly string[] = [
   '/api/admin/visits',
 ]
 
-/** Null for a line cut off by a crash. */
-function parsed(text: string): Line | null {
-  try {
-    return Line.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
-}
-
 export type Window = { from: string; to: string; by: string | null }
 /** `of`: ledger id of the family; null for a list. */
 type AccessRead = { at: string; kind: 'asked' | 'paper' | 'overview'; of: string | null }
 
-/** Empty where no family data was answered. */
-function readIn({ at, method, route, of, status }: Line): AccessRead[] {
-  if (status >= 300) return []
-  if (of !== undefined) return [{ at, kind: route.startsWith('/objects/') ? 'paper' : 'asked', of }]
-  return method === 'GET' && lists.includes(route) ? [{ at, kind: 'overview', of: null }] : []
+/** Null where no family data was answered. */
+function readIn({ at, route, ledger_id: of, status }: AccessRow): AccessRead | null {
+  if (status >= 300) return null
+  const [method, path = ''] = route.split(' ')
+  const time = new Date(at).toISOString()
+  if (of !== null) return { at: time, kind: path.startsWith('/objects/') ? 'paper' : 'asked', of }
+  return method === 'GET' && lists.includes(path) ? { at: time, kind: 'overview', of: null } : null
 }
 
 /** Answered requests with family data; `from` and `to`: UTC, inclusive. */
-async function* accessReads(dataDir: string, { from, to, by }: Window): AsyncGenerator<AccessRead> {
-  const folder = accessFolder(dataDir)
-  const names = await readdir(folder).catch(() => [])
-  const isInTime = (name: string): boolean => {
-    const day = accessFile.exec(name)?.[1]
-    return day !== undefined && day >= kolkataDate(from) && day <= kolkataDate(to)
+async function* accessReads({ vault }: Store, { from, to, by }: Window): AsyncGenerator<AccessRead> {
+  let count = 0
+  for (const row of vault.access.between(Date.parse(from), Date.parse(to))) {
+    count += 1
+    // A year may be a million rows, and the server answers meanwhile.
+    if (count % PIECE === 0) await Bun.sleep(0)
+    const read = by === null || row.account === by ? readIn(row) : null
+    if (read) yield read
   }
-  for (const name of names.filter(isInTime).toSorted())
-    for (const text of (await readFile(join(folder, name), 'utf8')).split('\n')) {
-      const line = parsed(text)
-      if (line && line.at >= from && line.at <= to && (by === null || line.account === by))
-        yield* readIn(line)
-    }
 }
 
 /** From the access log: `asked`: opened; `paper`: a file; `overview`: a list. `everything`: all may have been copied. */
@@ -98,7 +75,7 @@ export const Breach = z.object({
 })
 export type Breach = z.infer<typeof Breach>
 
-type Source = { config: Config; readLog: ReturnType<typeof createReadLog>; store: Store }
+type Source = { readLog: ReturnType<typeof createReadLog>; store: Store }
 /** By ledger id and kind. */
 type Days = Map<string, Map<SeenKind, Set<string>>>
 
@@ -142,7 +119,7 @@ export async function breachIn(
   }
   /** The last time of a list request on each day: applications begun by then may have been in it. */
   const overviews = new Map<string, string>()
-  for await (const { at, kind, of } of accessReads(source.config.dataDir, window)) {
+  for await (const { at, kind, of } of accessReads(source.store, window)) {
     if (of === null) overviews.set(kolkataDate(at), at)
     else if (kind !== 'paper' || !isPaperKnown(days, of, at)) note(days, of, kind, at)
   }

@@ -1,61 +1,41 @@
 /**
- * The access log of staff requests: lines of JSON in daily files under DATA_DIR/access/, stored for a year. It has who,
- * what and when, by ids without meaning outside; never a path, query, body or answer.
+ * The access log of staff requests, kept for a year: who, what and when, by ids without meaning outside; never a path, query,
+ * body or answer. `bun run breach` reads it.
  */
-import { appendFile, mkdir, readdir, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { randomInt } from 'node:crypto'
 import { Elysia } from 'elysia'
-import { kolkataDate } from '#events/dates.ts'
-import type { Config } from '../config.ts'
 import { type Reports, stackOf } from '../runtime/errors.ts'
 import { ledgerIdOf } from '../store/log.ts'
+import type { AccessRow } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Gate } from './gate.ts'
 import type { Metrics } from './metrics.ts'
 
-/** `account`: of staff. `of`: ledger id of the application, or of the one whose file it was; absent otherwise. */
-type AccessLine = {
-  at: string
-  account: string
-  method: string
-  route: string
-  status: number
-  of?: string
-}
-
-const DAY = 24 * 60 * 60 * 1000
-/** Days: a year by the Rules of 2025, and one for the day on which it ends. */
-const RETENTION_DAYS = 367
-/** Milliseconds of delay, so that many requests share a write. */
+/** Milliseconds of delay, so that many requests share a commit. */
 const DELAY = 1000
+/** For those of one millisecond. */
+const PLACES = 2 ** 31
 
-export const accessFolder = (dataDir: string): string => join(dataDir, 'access')
-/** `2026-03-01.jsonl`. */
-export const accessFile = /^(\d{4}-\d\d-\d\d)\.jsonl$/
-
-type Needed = { config: Config; reports: Reports; store: Store }
 /** `id`: of the application. `file`: of the file. */
-type RecordedRequest = Pick<AccessLine, 'account' | 'method' | 'route'> & {
+type RecordedRequest = Pick<AccessRow, 'account' | 'route'> & {
   id?: string | undefined
   file?: string | undefined
 }
 
-export type AccessLog = ReturnType<typeof createAccessLog>
+type AccessLog = ReturnType<typeof createAccessLog>
 
-export function createAccessLog({ config, reports, store }: Needed) {
-  const folder = accessFolder(config.dataDir)
-  let lines: string[] = []
+export function createAccessLog({ reports, store }: { reports: Reports; store: Store }) {
+  const { vault, state, clock } = store
+  let rows: AccessRow[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
   let writing = Promise.resolve()
 
   async function write(): Promise<void> {
-    const batch = lines
-    lines = []
+    const batch = rows
+    rows = []
     if (batch.length === 0) return
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const path = join(folder, `${kolkataDate(store.clock().toISOString())}.jsonl`)
-      await appendFile(path, batch.join(''), { mode: 0o600 })
+      await store.write(() => vault.access.add(batch))
     } catch (error) {
       reports.error({ what: 'the access log was not written', count: batch.length, stack: stackOf(error) })
     }
@@ -67,35 +47,27 @@ export function createAccessLog({ config, reports, store }: Needed) {
     return writing
   }
   const streamOf = ({ id, file }: Pick<RecordedRequest, 'id' | 'file'>): string | null => {
-    if (file !== undefined) return store.vault.files.byId(file)?.stream ?? null
-    return id === undefined ? null : store.state.streamOf(id)
+    if (file !== undefined) return vault.files.byId(file)?.stream ?? null
+    return id === undefined ? null : state.streamOf(id)
   }
   return {
     /** Called when a request arrives. */
-    begin: ({ id, file, ...request }: RecordedRequest): Omit<AccessLine, 'status'> => {
-      const stream = streamOf({ id, file })
-      const of = stream === null ? {} : { of: ledgerIdOf(stream) }
-      return { at: store.clock().toISOString(), ...request, ...of }
+    begin: ({ account, route, ...about }: RecordedRequest): Omit<AccessRow, 'status'> => {
+      const stream = streamOf(about)
+      const ledger_id = stream === null ? null : ledgerIdOf(stream)
+      return { at: clock().getTime(), place: randomInt(PLACES), account, route, ledger_id }
     },
     /** Called once it is answered. */
-    add: (line: AccessLine): void => {
-      lines.push(`${JSON.stringify(line)}\n`)
+    add: (row: AccessRow): void => {
+      rows.push(row)
       timer ??= setTimeout(() => void flush(), DELAY).unref()
     },
     /** Resolves once everything is written. */
     flush,
-    sweep: async (): Promise<void> => {
-      const oldest = kolkataDate(new Date(store.clock().getTime() - RETENTION_DAYS * DAY).toISOString())
-      const names = await readdir(folder).catch(() => [])
-      for (const name of names) {
-        const day = accessFile.exec(name)?.[1]
-        if (day !== undefined && day < oldest) await unlink(join(folder, name))
-      }
-    },
   }
 }
 
-// Writes a line for each staff request once it is answered.
+// Notes each staff request once it is answered.
 
 const isOfApplication = (route: string): boolean => /\/(?:applications|visits)\/:id(?:\/|$)/.test(route)
 
@@ -110,7 +82,7 @@ export function accessHooks({ accessLog, gate }: { accessLog: AccessLog; gate: G
       const about: Record<string, string | undefined> = params ?? {}
       const id = isOfApplication(route) ? about.id : undefined
       const file = isOfFile(route) ? about.id : undefined
-      return { asked: accessLog.begin({ account: visitor.id, method, route, id, file }) }
+      return { asked: accessLog.begin({ account: visitor.id, route: `${method} ${route}`, id, file }) }
     })
     .onAfterResponse({ as: 'global' }, ({ asked, responseValue, set }) => {
       const status = responseValue instanceof Response ? responseValue.status : Number(set.status ?? 200)

@@ -89,3 +89,15 @@ export type Posted = Addressed & {
   sentAt: string | null
   trouble: Trouble | null
 }
+
+/** A request of staff. `at`: milliseconds since 1970; `place`: at random, for those of one millisecond. */
+export type AccessRow = {
+  at: number
+  place: number
+  account: string
+  /** As in http/access.ts: `GET /api/…`. */
+  route: string
+  status: number
+  /** Of the application, or of the one whose file it was. */
+  ledger_id: string | null
+}

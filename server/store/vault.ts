@@ -4,6 +4,7 @@ import { inTransaction } from './database.ts'
 import type { Engine } from './engine.ts'
 import type { Keys } from './keys.ts'
 import { open, type SealingKey, seal, sealingKey } from './seal.ts'
+import { createAccessRepository } from './vault/access-rows.ts'
 import { accountChanges } from './vault/account-changes.ts'
 import { createAccountRepository, createViewRepository } from './vault/accounts.ts'
 import { createAnswerRepository } from './vault/answers.ts'
@@ -57,6 +58,7 @@ export function openVault(db: Engine, keys: Keys, options: { readonly?: boolean 
     keys: dataKeys,
     ...parts,
     ...accountChanges(parts),
+    access: createAccessRepository(tables),
     drafts: createDraftRepository(tables),
     complaints: createComplaintRepository(tables),
     files: createFileRepository(tables),

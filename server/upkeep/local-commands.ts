@@ -141,7 +141,7 @@ export function createLocalCommands(parts: Needed): LocalCommands {
       await store.filled()
       const officer = ['grievance_name', 'grievance_address'] as const
       return {
-        ...(await breachIn({ config, readLog, store }, { ...ask, by: account?.id ?? null })),
+        ...(await breachIn({ readLog, store }, { ...ask, by: account?.id ?? null })),
         officer: officer.map(settings.readable).filter(Boolean).join(', '),
       }
     },

@@ -3,7 +3,6 @@
 import { limits } from '#events/limits.ts'
 import { settingValue } from '#events/programme/events.ts'
 import type { Files } from '../files/files.ts'
-import type { AccessLog } from '../http/access-log.ts'
 import type { Mail } from '../mail/interface.ts'
 import type { Reports } from '../runtime/errors.ts'
 import { eraseApplications, finishErasures } from '../store/erase.ts'
@@ -47,7 +46,6 @@ const withdrawn = ({ state, clock }: Store): string[] =>
   state.withdrawn(new Date(clock().getTime() - limits.withdrawnDays * DAY).toISOString())
 
 type Needed = {
-  accessLog: AccessLog
   store: Store
   files: Files
   mail: Mail
@@ -55,18 +53,19 @@ type Needed = {
 }
 
 export async function upkeep(parts: Needed): Promise<void> {
-  const { accessLog, store, files, mail, reports } = parts
+  const { store, files, mail, reports } = parts
   await store.filled()
   const steady = await store.write(() => {
     store.vault.sessions.sweep(store.clock())
     store.vault.answers.sweep(new Date(store.clock().getTime() - DAY).toISOString())
     store.vault.codes.sweep(store.clock())
-    return steadyFor(store)
+    const steady = steadyFor(store)
+    if (steady >= SWEEPING_WAITS) store.vault.access.sweep(store.clock())
+    return steady
   })
   if (steady >= SWEEPING_WAITS) {
     await files.sweep()
     await mail.sweep()
-    await accessLog.sweep()
   }
   if (!(await finishErasures(store)))
     reports.error({

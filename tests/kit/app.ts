@@ -10,7 +10,7 @@ import { type Running, run } from '#server/run.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { type Client, client, done } from './client.ts'
 import { registerConfirmed } from './confirmed.ts'
-import { databaseFor, onPostgres } from './postgres.ts'
+import { databaseOf } from './postgres.ts'
 
 export const START = '2026-03-01T04:30:00.000Z'
 /** A cheap password hash: every test opens accounts, and full hashes would take a tenth of the time of all tests. */
@@ -87,7 +87,7 @@ let made = 0
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? testClock()
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'wedding-test-'))
-  const database = onPostgres ? { DATABASE_URL: await databaseFor(folder) } : {}
+  const database = await databaseOf(folder)
   const start = async () => {
     const started = await run({
       config: readConfig({

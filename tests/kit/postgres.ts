@@ -122,7 +122,7 @@ let shared: Promise<Cluster> | null = null
 const ofFolder = new Map<string, string>()
 
 /** The database of a data folder, for tests that run on this engine: TEST_ENGINE=postgres. Stops with the process. */
-export async function databaseFor(folder: string): Promise<string> {
+async function databaseFor(folder: string): Promise<string> {
   shared ??= startCluster().then((cluster) => {
     atEnd(() => cluster.signal('SIGQUIT'))
     return cluster
@@ -131,3 +131,6 @@ export async function databaseFor(folder: string): Promise<string> {
   return ofFolder.getOrInsertComputed(folder, () => newDatabase(cluster))
 }
 export const onPostgres = process.env.TEST_ENGINE === 'postgres'
+/** The setting by which a server, or a command, finds the season of a data folder. */
+export const databaseOf = async (folder: string): Promise<Record<string, string>> =>
+  onPostgres ? { DATABASE_URL: await databaseFor(folder) } : {}

@@ -5,7 +5,7 @@ import type { SchemaFinding } from '../schema-check.ts'
 import { hostsOf } from './client.ts'
 import { openPostgres } from './engine.ts'
 import type { Presence } from './protocol.ts'
-import { postgresSchema, tablesOf } from './tables.ts'
+import { guardNames, postgresSchema, tablesOf } from './tables.ts'
 
 /** A role's name, quoted for SQL. @throws OperatorError for an address without one */
 function roleIn(url: string): string {
@@ -47,6 +47,7 @@ export function prepareSeason(
         `grant select, insert, update, delete on all tables in schema public to ${role}`,
         `grant select, update, usage on all sequences in schema public to ${role}`,
         `revoke update, delete, truncate, references, trigger on event from ${role}`,
+        `revoke update, truncate, references, trigger on access_log from ${role}`,
         `insert into head (name, size, sealed) values ('schema', ${wanted.version}, '\\x00'), ('${NEEDS}', ${wanted.oldest}, '\\x00') on conflict (name) do update set size = excluded.size`,
         'commit',
       ].join(';\n'),
@@ -73,6 +74,7 @@ const tooMuch = (db: Engine): string[] =>
         ((select rolcreaterole or rolbypassrls or rolreplication from pg_roles where rolname = current_user), 'createrole, bypassrls or replication'),
         ((select pg_has_role(current_user, relowner, 'member') from pg_class where oid = 'event'::regclass), 'owner of the tables'),
         (has_table_privilege('event', 'update, delete, truncate, trigger'), 'update, delete, truncate or trigger on event'),
+        (has_table_privilege('access_log', 'update, truncate, trigger'), 'update, truncate or trigger on access_log'),
         (has_schema_privilege('public', 'create'), 'create in the schema public')) as right_(has, what) where has`,
     )
     .all()
@@ -112,7 +114,7 @@ export function findingsIn(db: Engine, schema: string): SchemaFinding[] {
     )
     .all()
     .map(({ name }) => name)
-  const expected = [...tablesOf(schema), 'event_is_never_changed on event']
+  const expected = [...tablesOf(schema), ...guardNames]
   return [
     ...found.filter((name) => !expected.includes(name)).map((name) => ({ name, what: 'added' as const })),
     ...expected.filter((name) => !found.includes(name)).map((name) => ({ name, what: 'missing' as const })),

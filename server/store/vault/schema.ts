@@ -1,4 +1,8 @@
 /** How the tables of the vault are made (tables.ts has their types). */
+
+/** Days for which it is kept what staff asked for: a year by the Rules of 2025, and one for the day on which it ends. */
+export const ACCESS_DAYS = 367
+
 export const schema = `
 create table if not exists meta (name text primary key, value blob not null) strict, without rowid;
 create table if not exists data_key (
@@ -67,7 +71,13 @@ create table if not exists answer (
   primary key (account_id, id)) strict, without rowid;
 create index if not exists answer_at on answer (at);
 create table if not exists told (stream text primary key, sealed blob not null) strict, without rowid;
-create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;`
+create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;
+create table if not exists access_log (
+  at integer not null, place integer not null, account text not null, route text not null, status integer not null,
+  ledger_id text, primary key (at, place)) strict, without rowid;
+create trigger if not exists access_log_is_never_changed before update on access_log
+  begin select raise(abort, 'the access log is append-only'); end;
+`
 
 /** The key of each table: its rows are replaced by it. */
 export const primaryKeys = {
@@ -90,4 +100,5 @@ export const primaryKeys = {
   told: ['stream'],
   answer: ['account_id', 'id'],
   cursor: ['name'],
+  access_log: ['at', 'place'],
 } as const

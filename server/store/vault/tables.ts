@@ -13,7 +13,7 @@ import type { Role, UploadPurpose } from '#events/vocabulary.ts'
 import { queryRunner } from '../database.ts'
 import type { Engine } from '../engine.ts'
 import type { Carrier, Delivery, Trouble } from '../letter.ts'
-import type { Identifier, MailState } from '../records.ts'
+import type { AccessRow, Identifier, MailState } from '../records.ts'
 import type { createBoundRows } from './bound-rows.ts'
 import { primaryKeys } from './schema.ts'
 
@@ -108,6 +108,7 @@ export type VaultTables = {
   told: Sealed & { stream: string }
   answer: Sealed & { account_id: string; id: string; at: string }
   cursor: { name: string; seq: number }
+  access_log: AccessRow
 }
 
 export type Tables = ReturnType<typeof openTables>

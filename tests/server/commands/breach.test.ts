@@ -1,10 +1,12 @@
 /** `bun run breach`: the families of whom something was read between two times, a letter to each, and what the Board asks for. */
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { breach } from '#server/commands/breach.ts'
+import { logged } from '../../kit/access.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { done } from '../../kit/client.ts'
+import { databaseOf } from '../../kit/postgres.ts'
 import { type Applied, sent } from '../../kit/season.ts'
 import { jpeg } from '../files/samples.ts'
 import { gave, newFolder, PATIENCE, removeFolders } from './kit.ts'
@@ -22,18 +24,10 @@ async function withPhoto(app: TestApp, groomName: string): Promise<{ applied: Ap
   return { applied, photo }
 }
 
-/** Lines of the access log are written once an answer is out, so the last may still be on its way. */
-async function until(app: TestApp, isThere: (lines: string[]) => boolean): Promise<void> {
-  const path = join(app.folder, 'access', '2026-03-01.jsonl')
-  const lines = async () => {
-    await app.parts.accessLog.flush()
-    return existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : []
-  }
-  while (!isThere(await lines())) await Bun.sleep(5)
-}
-const logged = (app: TestApp, count: number) => until(app, (lines) => lines.length >= count)
+const inFolderOf = async ({ folder }: TestApp) => ({ DATA_DIR: folder, ...(await databaseOf(folder)) })
+
 const loggedOf = (app: TestApp, route: string) =>
-  until(app, (lines) => lines.some((line) => line.includes(`"route":"${route}"`)))
+  logged(app, (rows) => rows.some((row) => row.route === `GET ${route}`))
 
 /** One family's photo is opened by a verifier, an hour later another's application, by an admin a third's photo. */
 async function happened(app: TestApp) {
@@ -50,7 +44,7 @@ async function happened(app: TestApp) {
   app.clock.advance(HOUR)
   await done(stolen.get(other.photo))
   await done(admin.get(other.photo))
-  await logged(app, 5)
+  await logged(app, (rows) => rows.length >= 5)
   return { from, to, opened: opened.applied, asked: asked.applied, other: other.applied, admin }
 }
 
@@ -76,7 +70,7 @@ test('given an account that was stolen for an hour, when whom it concerns is ask
     out,
   ]
   const before = app.parts.store.log.size()
-  expect(await gave(breach, args, { DATA_DIR: app.folder })).toEqual({
+  expect(await gave(breach, args, await inFolderOf(app))).toEqual({
     code: 0,
     said: [`2 families concerned. The list, the letters and the summary for the Board are in ${out}.`],
     complained: [],
@@ -111,7 +105,7 @@ test('given an account that was stolen for an hour, when whom it concerns is ask
 async function seenBy(email: string, { app, from }: { app: TestApp; from: string }): Promise<string[]> {
   const out = join(newFolder(), 'breach')
   const window = ['--from', from, '--to', app.parts.store.clock().toISOString()]
-  const { code } = await gave(breach, ['--account', email, ...window, '--out', out], { DATA_DIR: app.folder })
+  const { code } = await gave(breach, ['--account', email, ...window, '--out', out], await inFolderOf(app))
   expect(code).toBe(0)
   const [, ...rows] = readFileSync(join(out, 'families.csv'), 'utf8').trimEnd().split('\r\n')
   return rows
@@ -155,9 +149,11 @@ test('given no server, when all families of a copied disk are asked for, then ea
   const { from, to } = await happened(app)
   await app.stop()
   const out = join(newFolder(), 'breach')
-  const { code, said } = await gave(breach, ['--from', from, '--to', to, '--everyone', '--out', out], {
-    DATA_DIR: app.folder,
-  })
+  const { code, said } = await gave(
+    breach,
+    ['--from', from, '--to', to, '--everyone', '--out', out],
+    await inFolderOf(app),
+  )
   expect([code, said.length]).toEqual([0, 2])
   const letters = readdirSync(join(out, 'letters'))
   expect(letters).toHaveLength(3)

@@ -64,6 +64,7 @@ test('given a season at work, when the plans of its statements are read, then no
     app.clock.advance(40 * 24 * 60 * 60 * 1000)
     await upkeep(app.parts)
     await app.parts.mail.work()
+    await app.parts.accessLog.flush()
   })
   const { db } = app.parts.store.vault
   const faults = [...texts].flatMap((sql) => {

@@ -70,6 +70,21 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL', () => {
         expect(() => cluster.sql(`set role ${role}; ${text}`, nameIn(address))).toThrow(says)
   })
 
+  test('given what staff asked for, when the role of the server changes it, or removes what is younger than a year, then it stays as it was', async () => {
+    const address = newDatabase(cluster)
+    const as = (text: string) => cluster.sql(`set role ${SERVER}; ${text}`, nameIn(address))
+    const days = (age: number) => `(extract(epoch from now()) - ${age} * 86400)::bigint * 1000`
+    for (const age of [366, 368])
+      as(`insert into access_log values (${days(age)}, 1, 'somebody', 'GET /api/admin/mail', 200, null)`)
+    for (const text of ["update access_log set account = 'x'", 'truncate access_log'])
+      expect(() => as(text)).toThrow('permission denied')
+    as('delete from access_log')
+    const db = openSeason({ dataDir: '', databaseUrl: address })
+    const left = db.query<{ age: number }, []>(`select (${days(0)} - at) / 86400000 as age from access_log`)
+    expect(left.all()).toEqual([{ age: 366 }])
+    db.close()
+  })
+
   test('given a server without a bucket, when a second one starts on its database, then it is refused, until the first has ended', async () => {
     const environment = { DATABASE_URL: newDatabase(cluster), KEY_DIR: newFolder() }
     const first = await testApp({ environment })

@@ -16,6 +16,8 @@ const subjects = [
   'accounts/rights-in-one-turn',
   'accounts/team',
   'changes/keys',
+  'commands/breach',
+  'http/access-log',
   'mail/letters',
   'ranking/select',
   'visits/visits',
