@@ -138,7 +138,6 @@ export async function run({
     // A refused sign-in may be on its way to the log.
     await parts.store.write(() => undefined).catch(() => undefined)
     await parts.accessLog.flush()
-    await parts.signing.idle()
     parts.store.close()
   }
   let ending: Promise<void> | null = null

@@ -66,7 +66,7 @@ type NodeAt = (level: number, index: number) => Uint8Array
 type Nodes = { nodeAt: NodeAt; sha256: Sha256 }
 
 /** From `begin`, a multiple of a power of two that is at least the number of leaves, up to `end`. */
-export function spanRoot({ nodeAt, sha256 }: Nodes, begin: number, end: number): Uint8Array {
+function spanRoot({ nodeAt, sha256 }: Nodes, begin: number, end: number): Uint8Array {
   const complete: Uint8Array[] = []
   for (let start = begin; start < end; ) {
     let width = 1

@@ -159,7 +159,7 @@ export function* verifySeason(check: BundleCheck): Generator<SeasonStep, SeasonV
   for (let step = walk.next(); ; step = walk.next()) {
     if (step.done) {
       if (!step.value.ok) return step.value
-      const unlike = signings.wrong({ isWhole: false })
+      const unlike = signings.wrong()
       if (unlike) return { ok: false, ...unlike }
       return broken(rules.end()) ?? step.value
     }

@@ -9,8 +9,8 @@ import { additionalData, ENVELOPE_VERSION, type Payload } from '#events/ledger/e
 import { openCheckpoint, type VerifierKey } from '#events/ledger/note.ts'
 import { type Problem, problems } from '#events/ledger/problems.ts'
 import { keyHolder } from '#events/ledger/sealing.ts'
-import type { Edge } from '#events/ledger/tree.ts'
-import { type ChainFinding, recordedCheckpoints, signedRoots, verifyChain } from '#events/ledger/verify.ts'
+import { type Edge, edgeRoot, type TreeHead } from '#events/ledger/tree.ts'
+import { recordedCheckpoints, signedRoots, verifyChain } from '#events/ledger/verify.ts'
 import { type CosignatureCheck, cosignatureCheck, namedWitnesses } from '#events/ledger/witnessed.ts'
 import { ProgrammeEvent } from '#events/programme/events.ts'
 import { rulesOfLog, signingBreach } from '#events/rules/rules.ts'
@@ -19,6 +19,7 @@ import { unforeseen } from '#events/unforeseen.ts'
 import type { Folder } from '../store/folder.ts'
 import { categoryOf, type StoredEvent } from '../store/log.ts'
 import { nativeSha256, nativeVerify, openEntry } from '../store/seal.ts'
+import { SEASON_FILE } from '../store/season-file.ts'
 import type { Vault } from '../store/vault.ts'
 
 // A finding, and its sentence on the command line.
@@ -151,11 +152,6 @@ export type Checked =
   | { ok: true; size: number; signed: number; root: Uint8Array; erased: number; grownFrom: number }
   | Finding
 
-const chainFinding = ({ seq, problem, ...more }: ChainFinding): Finding => ({
-  ...finding(seq, problems[problem]),
-  ...('from' in more && { from: more.from }),
-})
-
 /**
  * `visit`: called with each verified event; trust what it collected only if the result is ok. `withRules`: also check that
  * somebody could have decided each event. `earlier`: signed notes that the log must extend.
@@ -170,39 +166,56 @@ export function checkLog(
   const held = heldCheckpoints(earlier, folder.checkpoints.key)
   const verdict = verifyChain({
     entries: rows.read(),
-    checkpoints: folder.notes,
-    key: folder.checkpoints.key,
     grown: (_, edge) => {
       rows.signings.grown(edge)
       held.grown(edge)
     },
     sha256: nativeSha256,
-    verifySignature: nativeVerify,
   })
   if (rows.finding) return rows.finding
-  if (!verdict.ok) return chainFinding(verdict)
+  if (!verdict.ok) return finding(verdict.seq, problems[verdict.problem])
   // A missing erasure shows only in a complete log.
   const unexplained = rows.firstUnexplained()
   if (unexplained) return unexplained
   const damage = folder.damage()
   if (damage) return finding(0, `The file of the log is damaged outside its entries (${damage}).`)
-  const unlike = rows.signings.wrong({ isWhole: true })
-  if (unlike) return chainFinding({ ok: false, ...unlike })
+  const end = endProblem(folder, verdict)
+  if (end !== null) return finding(0, end)
   const rewritten = held.wrong()
   if (rewritten) return rewritten
   const broken = rows.rules?.end()
   if (broken) return breach(broken)
+  for (const { note, size } of cosignedIn(folder)) rows.cosignatures.note({ note, size, line: size })
   const cosigned = rows.cosignatures.end()
   if ('wrong' in cosigned)
     return finding(0, `${problems['cosignature-invalid']} (of ${cosigned.wrong} entries)`)
-  const { size, signed, root } = verdict
-  return { ok: true, size, signed, root, erased: rows.erased, grownFrom: held.size() }
+  const { size, root } = verdict
+  return { ok: true, size, signed: rows.signed, root, erased: rows.erased, grownFrom: held.size() }
+}
+
+/** Both are from one moment. */
+function endProblem({ log: { stored } }: Folder, { size, root }: TreeHead): string | null {
+  if (!stored)
+    return `${SEASON_FILE}: the row that says where its log ends is gone, or is not as this program wrote it.`
+  const { edge } = stored
+  if (size < edge.size)
+    return `The log ends with event ${size}, and event ${edge.size} was there: its end is missing.`
+  return sameBytes(root, edgeRoot(edge, nativeSha256))
+    ? null
+    : `${SEASON_FILE}: the log does not end as this program wrote it.`
+}
+
+function cosignedIn({ checkpoints, vault }: Folder) {
+  const sizes = vault.cosignatures.between(0, Number.MAX_SAFE_INTEGER).map(({ size }) => size)
+  return checkpoints.cosigned([...new Set(sizes)])
 }
 
 /** Reads rows up to the first bad one; `finding` then has the reason. */
 class VerifiedRows {
   finding: Finding | null = null
   erased = 0
+  /** Of how many entries the last checkpoint is. */
+  signed = 0
   readonly signings = recordedCheckpoints(nativeSha256)
   readonly rules: ReturnType<typeof rulesOfLog> | null
   readonly cosignatures: CosignatureCheck
@@ -216,12 +229,6 @@ class VerifiedRows {
     this.rules = withRules ? rulesOfLog({ level: 'folder', keyOf }) : null
     const { key } = folder.checkpoints
     this.cosignatures = cosignatureCheck({ log: key, trusted: [], verify: nativeVerify })
-    for (const note of folder.notes) {
-      const checkpoint = openCheckpoint(note, key, nativeVerify)
-      if (!checkpoint) continue
-      this.signings.noted(checkpoint)
-      this.cosignatures.note({ note, size: checkpoint.size, line: checkpoint.size })
-    }
   }
 
   *read(): Generator<StoredEvent> {
@@ -235,7 +242,9 @@ class VerifiedRows {
         const opened = openedRow(row, this.folder.vault.keys)
         if ('wrong' in opened) return this.stop(next, opened.wrong)
         const unlike = signingBreach(this.signings, opened)
-        if (unlike) return this.stop(unlike.seq, problems[unlike.problem])
+        // What it says is sealed, so that an entry before it is another.
+        if (unlike)
+          return this.end({ ...finding(unlike.seq, problems['checkpoint-root']), from: this.signed + 1 })
         const broken = this.rules?.take(row, opened)
         if (broken) return this.end(breach(broken))
         this.count(opened)
@@ -267,6 +276,7 @@ class VerifiedRows {
     if (opened.of === 'programme') {
       const { stream, event } = opened.recorded
       this.cosignatures.named(namedWitnesses({ stream, ...event }))
+      if (event.type === 'CheckpointSigned') this.signed = event.facts.size
     }
     if (opened.of === 'application' && opened.recorded.event.type === 'ApplicationErased') this.erased += 1
     this.visit(opened)

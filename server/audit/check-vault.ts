@@ -14,8 +14,6 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import { fileKeysOf } from '#events/application/form.ts'
 import { kolkataDate } from '#events/dates.ts'
 import type { Recorded } from '#events/decider.ts'
-import { sameBytes } from '#events/ledger/encoding.ts'
-import { edgeRoot } from '#events/ledger/tree.ts'
 import { emptyProgramme, evolveProgramme, type Programme } from '#events/programme/events.ts'
 import type { Config } from '../config.ts'
 import { fileIdIn, type ObjectStore, objectName, openFile, type Variant } from '../files/object-store.ts'
@@ -29,7 +27,6 @@ import { type Folder, type Folders, inFolder, openFolder } from '../store/folder
 import { ledgerIdOf } from '../store/log.ts'
 import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../store/payloads.ts'
 import type { SchemaFinding } from '../store/schema-check.ts'
-import { nativeSha256 } from '../store/seal.ts'
 import { SCHEMA_VERSION, SEASON_FILE } from '../store/season-file.ts'
 import { createRightsOfStaff, disagreements } from '../store/staff-rights.ts'
 import type { Vault } from '../store/vault.ts'
@@ -177,20 +174,6 @@ function* sealFindings({ vault }: Folder): Generator<string> {
     yield `${SEASON_FILE}: ${table}: the row ${id} is not as this program wrote it.`
 }
 
-/** The log may have grown since it was opened, and `stored` with it. */
-function* endFindings({ log }: Folder): Generator<string> {
-  const { stored } = log
-  if (!stored)
-    yield `${SEASON_FILE}: the row that says where its log ends is gone, or is not as this program wrote it.`
-  else if (log.size() < stored.edge.size)
-    yield `${SEASON_FILE}: the log ends before event ${stored.edge.size}.`
-  else {
-    log.check(0, stored.edge.size)
-    if (!sameBytes(edgeRoot(log.edge(), nativeSha256), edgeRoot(stored.edge, nativeSha256)))
-      yield `${SEASON_FILE}: the log does not end as this program wrote it.`
-  }
-}
-
 /** Rows of applications that are not what the events and the draft make of them. */
 export function* rowFindings({ log, vault, rows }: Folder): Generator<string> {
   const streams = new Set(log.started())
@@ -219,7 +202,6 @@ function* findingsIn(folder: Folder): Generator<string> {
   yield* settingFindings(folder)
   for (const { stream, history } of histories(folder)) yield* applicationFindings(folder, stream, history)
   yield* rowFindings(folder)
-  yield* endFindings(folder)
 }
 
 const MOST = 10_000

@@ -40,8 +40,7 @@ export async function ownProofOf({ store, tree }: Parts, stream: string): Promis
   if (now?.standing.stage !== 'sent') return refused('not-submitted')
   if (toldSince(state.programme(), now.standing.season, clock().toISOString()) === null)
     return refused('results-unpublished')
-  const size = checkpoints.sizes().at(-1) ?? 0
-  const [note = ''] = checkpoints.cosigned([size])
+  const { size, note } = checkpoints.newest() ?? { size: 0, note: '' }
   const entryOf = (row: StoredEvent): Entry[] => {
     const recorded = row.seq <= size && opened(row, vault.keys.get)
     return recorded ? [{ row, recorded }] : []

@@ -46,9 +46,11 @@ export function checkpointRoutes(parts: Pick<Parts, 'gate' | 'history' | 'thrott
       '/checkpoint',
       ({ network }) => {
         limited(network)
-        const note = history.newest()
-        if (note === null) throw new RefusalError('not-found')
-        return new Response(note, { headers: { ...headers, 'content-type': 'text/plain;charset=utf-8' } })
+        const newest = history.newest()
+        if (!newest) throw new RefusalError('not-found')
+        return new Response(newest.note, {
+          headers: { ...headers, 'content-type': 'text/plain;charset=utf-8' },
+        })
       },
       described('The newest signed checkpoint of the log, with the cosignatures of witnesses', 'audit'),
     )

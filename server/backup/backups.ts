@@ -1,18 +1,10 @@
-/** Makes backups: a consistent copy of the database, its files, the checkpoints, and a manifest; and cleans up old ones. */
+/** Makes backups: a consistent copy of the database, its files, and a manifest; and cleans up old ones. */
 import { mkdir, rm } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import { objectsFor } from '../files/stores.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { copyDatabase, programmeIn, registeredFiles } from '../store/database-copy.ts'
-import {
-  copyAdded,
-  copyCheckpoints,
-  copyObjects,
-  type Earlier,
-  fromDisk,
-  fromStore,
-  writeManifest,
-} from './copy-files.ts'
+import { copyAdded, copyObjects, type Earlier, fromDisk, fromStore, writeManifest } from './copy-files.ts'
 import { type BackupStorage, backupName, expired, madeAt } from './storage.ts'
 
 /** `unreadable`: added files that the server may not read. */
@@ -70,7 +62,6 @@ async function copyInto(config: Config, { part, earlier, createdAt }: Copying): 
   // An erased or replaced file may be gone; a registered one must exist.
   const registered = absent.length > 0 ? registeredFiles(config) : []
   const missing = absent.filter((id) => registered.includes(id)).sort()
-  await copyCheckpoints(dataDir, part, position)
   const unreadable = await copyAdded(dataDir, part, earlier)
   await writeManifest(part, { createdAt, programme: programmeIn({ dataDir: part }), position }, earlier)
   return { position, files: ids.length - absent.length, missing, unreadable }

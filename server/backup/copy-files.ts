@@ -1,4 +1,4 @@
-/** Copies uploads and checkpoints into a backup, as hard links to an earlier one; and the manifest. */
+/** Copies uploads into a backup, as hard links to an earlier one; and the manifest. */
 
 import { createHash } from 'node:crypto'
 import { constants, createReadStream, type Dirent, existsSync } from 'node:fs'
@@ -13,7 +13,6 @@ import { type ObjectStore, objectName } from '../files/object-store.ts'
 import { eachOf } from '../runtime/bounded-queue.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import { checkpointFolder, isCheckpointFile, sizeIn } from '../store/checkpoints.ts'
 import { MANIFEST } from '../store/database-copy.ts'
 
 // Files that the organiser adds to the data folder and no event holds: clips, certificates of card signers, and the list of
@@ -36,8 +35,7 @@ function isAddedPath(path: string): boolean {
 
 const FORMAT = 'wedding-programme-backup'
 
-const ownPath =
-  /^(season\.db|checkpoints\/\d{12}\.(note|[0-9a-f]{8}\.cosignature)|objects\/[0-9a-f]{2}\/[0-9a-f-]+(\.thumb)?)$/
+const ownPath = /^(season\.db|objects\/[0-9a-f]{2}\/[0-9a-f-]+(\.thumb)?)$/
 
 /** Only the program's own names, so that no path leads out of the folder. */
 export const isBackupPath = (path: string): boolean => ownPath.test(path) || isAddedPath(path)
@@ -205,15 +203,6 @@ export async function copyObjects(
     await copyOne(objectName(id, 'thumb'))
   })
   return missing
-}
-
-/** Only checkpoints of the first `position` events, which the backup's log has. */
-export async function copyCheckpoints(from: string, to: string, position: number): Promise<void> {
-  const names = await readdir(checkpointFolder(from)).catch(() => [])
-  const covered = names.filter((name) => isCheckpointFile(name) && sizeIn(name) <= position)
-  if (covered.length > 0) await mkdir(checkpointFolder(to), { recursive: true, mode: 0o700 })
-  for (const name of covered)
-    await copyDurably(join(checkpointFolder(from), name), join(checkpointFolder(to), name))
 }
 
 // Copies the organiser's added files; unchanged ones are shared with an earlier backup.

@@ -24,7 +24,7 @@ import { type Command, commandConfig, parseOptions, plural, runAsProcess, text }
 // before a bucket is touched.
 
 /** The database last: without it, no server starts on the folder. */
-const parts = [...addedFolders, 'objects', 'checkpoints', RESTORED, SEASON_FILE]
+const parts = [...addedFolders, 'objects', RESTORED, SEASON_FILE]
 const STAGE = '.restoring'
 const FETCHED = '.fetched'
 

@@ -141,7 +141,7 @@ async function ofAcknowledgement(parts: Sending, letter: Letter<'acknowledgement
   return { ...none, paper: receipt.text, files: [textFile(name, receipt.text)] }
 }
 
-/** Ed25519 signatures are deterministic, so this equals the stored note. */
+/** Without the cosignatures, which may come later. */
 function ofCheckpoint({ store }: Sending, { size, root }: Letter<'checkpoint'>): Papers {
   const head = { size, root: fromBase64(root) ?? new Uint8Array() }
   const text = signCheckpoint(head, store.checkpoints.signer)

@@ -87,7 +87,7 @@ export const seasonOf = (source: BundleSource): string => frameUpTo(source, sour
 type DrawnStreams = { opened: ReadonlySet<string>; erased: ReadonlySet<string> }
 const nobodyDrawn: DrawnStreams = { opened: new Set(), erased: new Set() }
 
-/** The streams that a sample opens, and those drawn that were erased; null while the note of its checkpoint is missing. */
+/** The streams that a sample opens, and those drawn that were erased; null where its checkpoint was never signed. */
 export function drawnStreams(source: BundleSource, sample: Sample, size: number): DrawnStreams | null {
   const root = source.checkpoints.at(sample.size)?.root
   const from = frameUpTo(source, size).drawnFrom(sample.season)

@@ -1,25 +1,20 @@
 /** Checks the whole log in a worker thread while the server answers: a start itself checks only its end. */
 import { sameBytes } from '#events/ledger/encoding.ts'
-import { type Edge, edgeRoot, type TreeHead } from '#events/ledger/tree.ts'
+import { type Edge, edgeRoot } from '#events/ledger/tree.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import { assertSigned } from './completeness.ts'
 import type { Log } from './log.ts'
 import { nativeSha256 } from './seal.ts'
 
-/** `size`: of how many events; `covered`: those that were signed last. */
-export type CheckAsked = { location: string; size: number; covered: number }
-export type CheckAnswered = { root: Uint8Array | null; edge: Edge } | { problem: string } | { failed: string }
+/** `size`: of how many events. */
+export type CheckAsked = { location: string; size: number }
+export type CheckAnswered = { edge: Edge } | { problem: string } | { failed: string }
 
-/**
- * @param signed what was signed last when the check began
- * @throws OperatorError for a log that is damaged or differs from its signed checkpoint; Error where the thread fails
- */
-export async function checkBeside(log: Pick<Log, 'db' | 'edge'>, signed: TreeHead | null): Promise<void> {
+/** @throws OperatorError for a log that is damaged; Error where the thread fails */
+export async function checkBeside(log: Pick<Log, 'db' | 'edge'>): Promise<void> {
   const edge = log.edge()
-  const answer = await answered({ location: log.db.location, size: edge.size, covered: signed?.size ?? 0 })
+  const answer = await answered({ location: log.db.location, size: edge.size })
   if ('failed' in answer) throw new Error(answer.failed)
   if ('problem' in answer) throw new OperatorError(answer.problem)
-  assertSigned(signed, answer.root)
   if (!sameBytes(edgeRoot(answer.edge, nativeSha256), edgeRoot(edge, nativeSha256)))
     throw new OperatorError(
       'The log of season.db is not the one that this program wrote. Run `bun run audit verify` and restore a backup.',

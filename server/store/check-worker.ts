@@ -6,12 +6,12 @@ import { readSeason } from './season-file.ts'
 
 declare const self: Worker
 
-function answerTo({ location, size, covered }: CheckAsked): CheckAnswered {
+function answerTo({ location, size }: CheckAsked): CheckAnswered {
   const { db } = readSeason(location)
   try {
     const log = openLog(db)
-    const root = log.check(covered, size)
-    return { root, edge: log.edge() }
+    log.check(size)
+    return { edge: log.edge() }
   } catch (error) {
     // Only the sentence: an error loses its class on the way to another thread.
     return error instanceof OperatorError ? { problem: error.message } : { failed: String(error) }

@@ -1,102 +1,89 @@
 /**
- * The signed checkpoints of the log in DATA_DIR/checkpoints, never deleted; audit/signing.ts signs them. docs/format.md.
+ * The signed checkpoints of the log. It says itself what was signed (`CheckpointSigned`), and Ed25519 makes of that the same note
+ * each time: so no note is kept, and none can be lost, changed or taken away. Under it stand the cosignatures of witnesses.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { hex } from '#events/ledger/encoding.ts'
+import { fromBase64 } from '#events/ledger/encoding.ts'
 import { envelopeOf, leafOf, logName } from '#events/ledger/envelope.ts'
-import {
-  type Checkpoint,
-  openCheckpoint,
-  parseNote,
-  type Signer,
-  type VerifierKey,
-  verifierKeyOf,
-} from '#events/ledger/note.ts'
-import { problems } from '#events/ledger/problems.ts'
-import { MerkleTree } from '#events/ledger/tree.ts'
-import { writeDurably } from '../runtime/durable-write.ts'
+import { parseNote, type Signer, signCheckpoint, verifierKeyOf } from '#events/ledger/note.ts'
+import { MerkleTree, type TreeHead } from '#events/ledger/tree.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
+import { type AnyRecorded, opened } from './payloads.ts'
 import { nativeSha256 } from './seal.ts'
+import type { Vault } from './vault.ts'
 
 /** The log is not a continuation of the last checkpoint; signing would fork it. */
 export class CheckpointRefused extends OperatorError {}
 
-export const checkpointFolder = (dataDir: string): string => join(dataDir, 'checkpoints')
-const placeOf = (size: number): string => String(size).padStart(12, '0')
-const nameOf = (size: number): string => `${placeOf(size)}.note`
-/** What lies in the folder: notes, and beside each the cosignatures of witnesses, by the id of their key; none ever changes. */
-const noteName = /^\d{12}\.note$/
-const cosignatureName = /^\d{12}\.[0-9a-f]{8}\.cosignature$/
-export const isCheckpointFile = (name: string): boolean => noteName.test(name) || cosignatureName.test(name)
-/** How many entries it is about. */
-export const sizeIn = (name: string): number => Number(name.slice(0, 12))
+const ofSignings = "from event where stream = 'programme' and type = 'CheckpointSigned'"
 
-const signerOf = ({ signing }: Pick<Keys, 'signing'>): Signer => ({
-  name: logName(ed25519.getPublicKey(signing), nativeSha256),
-  privateKey: signing,
-})
+/** When the checkpoint before an entry was signed, UTC; null where the log says of none. */
+export const signedBefore = ({ db }: Pick<Log, 'db'>, seq: number): string | null =>
+  db
+    .query<{ at: string }, [number]>(`select at ${ofSignings} and seq < ? order by version desc limit 1`)
+    .get(seq)?.at ?? null
+
+/** What was signed, and when, UTC. */
+type Signed = TreeHead & { at: string }
 
 export type Checkpoints = ReturnType<typeof createCheckpoints>
 
-export function createCheckpoints(dataDir: string, keys: Pick<Keys, 'signing'>) {
-  const folder = checkpointFolder(dataDir)
-  const signer = signerOf(keys)
-  const key = verifierKeyOf(signer)
-  const filesLike = (form: RegExp): string[] =>
-    existsSync(folder)
-      ? readdirSync(folder)
-          .filter((name) => form.test(name))
-          .sort()
-      : []
-  const names = (): string[] => filesLike(noteName)
-  const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
-  /** @throws CheckpointRefused when the note is not one of this log's. */
-  const opened = (name: string): Checkpoint & { note: string } => {
-    const note = read(name)
-    const checkpoint = openCheckpoint(note, key)
-    if (!checkpoint) throw new CheckpointRefused(`${problems['checkpoint-invalid']} (${name})`)
-    return { ...checkpoint, note }
+type Parts = { log: Log; vault: Pick<Vault, 'keys' | 'cosignatures'>; keys: Pick<Keys, 'signing'> }
+
+export function createCheckpoints({ log, vault, keys: { signing } }: Parts) {
+  const signer: Signer = { name: logName(ed25519.getPublicKey(signing), nativeSha256), privateKey: signing }
+  const find = log.db.query<{ seq: number }, [number]>(
+    `select seq ${ofSignings} and seq <= ? order by version`,
+  )
+  let known: Map<number, Signed> | null = null
+  const notes = new Map<number, string>()
+
+  const add = (recorded: AnyRecorded | null): void => {
+    if (recorded?.event.type !== 'CheckpointSigned') return
+    const { size, root } = recorded.event.facts
+    known?.set(size, { size, root: fromBase64(root) ?? new Uint8Array(), at: recorded.at })
   }
-  /** @throws as `opened` does */
-  const last = (): (Checkpoint & { note: string }) | null => {
-    const name = names().at(-1)
-    return name === undefined ? null : opened(name)
+  /** By size, the smallest first. */
+  function all(): ReadonlyMap<number, Signed> {
+    if (known) return known
+    const found = new Map<number, Signed>()
+    known = found
+    for (const { seq } of find.all(log.size())) {
+      const row = log.one(seq)
+      add(row && opened(row, vault.keys.get))
+    }
+    return found
   }
-  const has = (size: number): boolean => existsSync(join(folder, nameOf(size)))
-  /** Of how many entries each note is, the smallest log first. */
-  const sizes = (): number[] => names().map(sizeIn)
-  /** The notes over so many entries each, with the cosignatures that are kept under them. */
-  function cosigned(of: readonly number[]): string[] {
-    const lines = Map.groupBy(filesLike(cosignatureName), sizeIn)
-    const withLines = (size: number): string =>
-      // One that was damaged on the disk is left out, since it would spoil the note.
-      (lines.get(size) ?? [])
-        .map(read)
-        .reduce((note, line) => (parseNote(note + line) ? note + line : note), read(nameOf(size)))
-    return of.map(withLines)
+  const sizes = (): number[] => [...all().keys()]
+  const noteOf = (head: TreeHead): string =>
+    notes.getOrInsertComputed(head.size, () => signCheckpoint(head, signer))
+  /** Those over so many entries each, the smallest first, with the cosignatures that are kept of them under their notes. */
+  function* cosigned(of: readonly number[]): Generator<Signed & { note: string }> {
+    const kept = vault.cosignatures.between(of[0] ?? 0, of.at(-1) ?? 0)
+    const lines = Map.groupBy(kept, ({ size }) => size)
+    const below = (note: string, { line }: { line: string }): string =>
+      // One that was damaged would spoil the note.
+      parseNote(note + line) ? note + line : note
+    for (const one of of.flatMap((size) => all().get(size) ?? []))
+      yield { ...one, note: (lines.get(one.size) ?? []).reduce(below, noteOf(one)) }
   }
   return {
-    key,
+    key: verifierKeyOf(signer),
     signer,
-    /** Every note that covers no more than `upTo` events, the smallest log first, with its cosignatures. */
-    notes: (upTo = Number.MAX_SAFE_INTEGER): string[] => cosigned(sizes().filter((size) => size <= upTo)),
-    last,
-    has,
-    /** The checkpoint over so many entries; null without one. @throws as `last` does */
-    at: (size: number): Checkpoint | null => (has(size) ? opened(nameOf(size)) : null),
-    sizes,
-    cosigned,
-    keep: (size: number, note: string): Promise<void> =>
-      writeDurably(join(folder, nameOf(size)), Buffer.from(note)),
-    /** Keeps the first that a witness made of it; a later one says no more. */
-    keepCosignature: async (size: number, { id }: VerifierKey, line: string): Promise<void> => {
-      const path = join(folder, `${placeOf(size)}.${hex(id)}.cosignature`)
-      if (!existsSync(path)) await writeDurably(path, Buffer.from(line))
+    /** To be called with every commit. */
+    committed: (events: readonly AnyRecorded[]): void => {
+      for (const event of events) add(event)
     },
+    /** The smallest first. */
+    sizes,
+    at: (size: number): Signed | null => all().get(size) ?? null,
+    cosigned,
+    /** The notes of those that cover no more than so many entries. */
+    notes: (upTo: number): Iterable<string> =>
+      cosigned(sizes().filter((size) => size <= upTo)).map(({ note }) => note),
+    newest: (): (Signed & { note: string }) | null => [...cosigned(sizes().slice(-1))][0] ?? null,
   }
 }
 

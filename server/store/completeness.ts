@@ -1,7 +1,6 @@
-/** Checks at start that the log is not cut off, and is the one that was signed. */
+/** Checks at start that the log is not cut off. */
 import { sameBytes } from '#events/ledger/encoding.ts'
 import { genesis } from '#events/ledger/envelope.ts'
-import type { TreeHead } from '#events/ledger/tree.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { REMEDY } from './head.ts'
 import type { Log } from './log.ts'
@@ -13,28 +12,16 @@ const incomplete = (what: string): OperatorError => new OperatorError(`${what} $
  * that fits it, but could not seal the head.
  * @throws OperatorError
  */
-export function assertWholeEnd(
-  { size, stored, one }: Pick<Log, 'size' | 'stored' | 'one'>,
-  signed: TreeHead | null,
-): void {
-  const expected = Math.max(stored?.edge.size ?? 0, signed?.size ?? 0)
+export function assertWholeEnd({ size, stored, one }: Pick<Log, 'size' | 'stored' | 'one'>): void {
   const end = size()
-  if (end < expected)
-    throw incomplete(`The log ends with event ${end}, and event ${expected} was there: its end is missing.`)
+  if (stored && end < stored.edge.size)
+    throw incomplete(
+      `The log ends with event ${end}, and event ${stored.edge.size} was there: its end is missing.`,
+    )
   if (end > 0 && !stored)
     throw incomplete('The row of season.db is gone, or was changed, that says where its log ends.')
   if (stored && (end > stored.edge.size || !sameBytes(one(end)?.chain ?? genesis, stored.chain)))
     throw incomplete(`Event ${end} was not written by this program.`)
-}
-
-/**
- * The log must contain what was signed last.
- * @param rootAt the root of the Merkle tree over the first `signed.size` events; null where there are fewer
- * @throws OperatorError
- */
-export function assertSigned(signed: TreeHead | null, rootAt: Uint8Array | null): void {
-  if (signed && (rootAt === null || !sameBytes(rootAt, signed.root)))
-    throw incomplete(`The log is not the one of which ${signed.size} events were signed.`)
 }
 
 /**

@@ -18,18 +18,13 @@ export type Folders = Place & { keyDir: string }
 export function openFolder({ dataDir, keyDir, databaseUrl }: Folders) {
   assertOwnFolder(dataDir)
   const keys = openKeys(keyDir)
-  // Read before the log, so that the log has at least the events they cover even while a server signs the next one.
-  const checkpoints = createCheckpoints(dataDir, keys)
-  const notes = checkpoints.notes()
   const { db, ...season } = readSeason(locationOf({ dataDir, databaseUrl }))
   const log = openLog(db, headKeyOf(keys))
   const vault = openVault(db, keys, { readonly: true })
   return {
     dataDir,
     keys,
-    checkpoints,
-    /** The checkpoints signed so far, the smallest log first. */
-    notes,
+    checkpoints: createCheckpoints({ log, vault, keys }),
     vault,
     log,
     /** What contradicts KEY_DIR/head; not to be asked of a backup, which may be older. @throws OperatorError */

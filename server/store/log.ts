@@ -4,7 +4,7 @@
  */
 import { sameBytes } from '#events/ledger/encoding.ts'
 import { chainOf, envelopeOf, genesis, leafOf, type SealedEvent } from '#events/ledger/envelope.ts'
-import { appended, type Edge, edgeRoot, emptyEdge, HASH_LENGTH } from '#events/ledger/tree.ts'
+import { appended, type Edge, emptyEdge, HASH_LENGTH } from '#events/ledger/tree.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { inPieces, PIECE } from './database.ts'
 import type { Engine, Value } from './engine.ts'
@@ -139,22 +139,18 @@ export function openLog(db: Engine, headKey?: SealingKey) {
     /**
      * Verifies the hash chain over all events, or the first `count`, and takes the Merkle edge from them; to be called
      * before the first append.
-     * @returns the tree's root over the first `covered` events; null where there are fewer.
      * @throws OperatorError at the first event that is not what was recorded.
      */
-    check: (covered = 0, count = size): Uint8Array | null => {
+    check: (count = size): void => {
       let link = genesis
       let built = emptyEdge
-      let root = covered === 0 ? edgeRoot(built, nativeSha256) : null
       for (const event of read(Number.MIN_SAFE_INTEGER, count)) {
         const leaf = leafOf(envelopeOf(event, nativeSha256), nativeSha256)
         link = chainOf(link, leaf, nativeSha256)
         built = appended(built, leaf, nativeSha256)
         if (built.size !== event.seq || !sameBytes(link, event.chain)) throw damagedAt(event.seq)
-        if (built.size === covered) root = edgeRoot(built, nativeSha256)
       }
       edge = built
-      return root
     },
     /**
      * Verifies the chain over the last events alone, and trusts the edge that was sealed with the last commit.

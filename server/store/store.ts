@@ -7,7 +7,7 @@ import { type ApplicationRows, createApplicationRows } from './application-rows.
 import { createAuditTrail } from './audit-trail.ts'
 import { checkBeside } from './check-beside.ts'
 import { createCheckpoints } from './checkpoints.ts'
-import { aheadOfClock, assertSigned, assertWholeEnd } from './completeness.ts'
+import { aheadOfClock, assertWholeEnd } from './completeness.ts'
 import { assertHere } from './copy-season.ts'
 import { inTransaction, isStorageError } from './database.ts'
 import type { Engine } from './engine.ts'
@@ -86,17 +86,15 @@ async function openVerified({ dataDir, keyDir, isBackup = false }: StoreOptions,
   const keys = openKeys(keyDir)
   const vault = openVault(db, keys)
   const log = openLog(db, headKeyOf(keys))
-  const checkpoints = createCheckpoints(dataDir, keys)
-  const signed = checkpoints.last()
-  assertWholeEnd(log, signed)
+  assertWholeEnd(log)
   const isShort = log.size() < SHORT
-  if (isShort) assertSigned(signed, log.check(signed?.size))
+  if (isShort) log.check()
   else log.checkEnd(CHECKED_AT_START)
   // After the log's own check, which names the very event that is damaged.
   if (!isBackup) assertFollows(log, expectedHead({ dataDir, keyDir }, keys))
   await keys.erasures.settle(log.erased().map(ledgerIdOf))
-  const checkRest = () => (isShort ? Promise.resolve() : checkBeside(log, signed))
-  return { keys, vault, log, checkpoints, checkRest }
+  const checkRest = () => (isShort ? Promise.resolve() : checkBeside(log))
+  return { keys, vault, log, checkRest }
 }
 
 type Parts = { log: Log; vault: Vault; rows: ApplicationRows; state: State }
@@ -188,7 +186,8 @@ const nextTurn = (): Promise<void> => new Promise((next) => setImmediate(next))
 
 async function openLocked(options: StoreOptions, db: Engine, unlock: () => void) {
   const { dataDir, clock } = options
-  const { keys, vault, log, checkpoints, checkRest } = await openVerified(options, db)
+  const { keys, vault, log, checkRest } = await openVerified(options, db)
+  const checkpoints = createCheckpoints({ log, vault, keys })
   let isHealthy = true
   const broken = (error: unknown) => {
     isHealthy = false
@@ -208,7 +207,7 @@ async function openLocked(options: StoreOptions, db: Engine, unlock: () => void)
   })
   loadProgramme({ log, vault, rows, state })
   const followers: Follower[] = []
-  const listeners: ((events: readonly AnyRecorded[]) => void)[] = []
+  const listeners: ((events: readonly AnyRecorded[]) => void)[] = [checkpoints.committed]
   const news = (events: readonly AnyRecorded[]): void => {
     for (const listen of listeners) listen(events)
   }

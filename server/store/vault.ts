@@ -3,7 +3,7 @@ import { OperatorError } from '../runtime/errors.ts'
 import { inTransaction } from './database.ts'
 import type { Engine } from './engine.ts'
 import type { Keys } from './keys.ts'
-import { open, type SealingKey, seal, sealingKey } from './seal.ts'
+import { keyedHash, open, type SealingKey, seal, sealingKey } from './seal.ts'
 import { createAccessRepository } from './vault/access-rows.ts'
 import { accountChanges } from './vault/account-changes.ts'
 import { createAccountRepository, createViewRepository } from './vault/accounts.ts'
@@ -17,7 +17,7 @@ import { createMailRepository } from './vault/mail.ts'
 import { createOutsideLinkRepository } from './vault/reset-links.ts'
 import { createSecondFactorRepository } from './vault/second-factors.ts'
 import { createSessionRepository } from './vault/sessions.ts'
-import { openTables, type Tables } from './vault/tables.ts'
+import { openTables, type Tables, type VaultTables } from './vault/tables.ts'
 
 export type Vault = ReturnType<typeof openVault>
 
@@ -25,13 +25,13 @@ export type Vault = ReturnType<typeof openVault>
 export const isUnopened = (db: Engine): boolean =>
   db.query<{ name: string }, []>('select name from meta').get() === null
 
-const CHECK = 'this data belongs to this master key'
+const CHECK = 'this data belongs to these keys'
 
-/** @throws OperatorError for a master key that is not the one of this data */
+/** @throws OperatorError for keys that are not those of this data */
 export function openVault(db: Engine, keys: Keys, options: { readonly?: boolean } = {}) {
   const key = (purpose: string) => sealingKey(keys.derive(purpose))
   const plain = openTables(db)
-  checkMasterKey(plain, key('vault-check'), options)
+  checkKeys(plain, sealingKey(keyedHash(keys.derive('vault-check'), keys.signing)), options)
   const dataKeys = createDataKeyRepository(plain, key('data-keys'))
   const rows = createBoundRows(db, key('rows'), (holder) => dataKeys.get(holder)?.row ?? null)
   const tables = { ...plain, ...rows }
@@ -42,6 +42,9 @@ export function openVault(db: Engine, keys: Keys, options: { readonly?: boolean 
   })
   const sessions = createSessionRepository(tables)
   const secondFactors = createSecondFactorRepository(tables, keys.derive('recovery-codes'))
+  const cosignatures = db.query<VaultTables['cosignature'], [number, number]>(
+    'select * from cosignature where size between ? and ? order by size, witness',
+  )
   const parts = {
     accounts,
     sessions,
@@ -85,6 +88,19 @@ export function openVault(db: Engine, keys: Keys, options: { readonly?: boolean 
       /** Deletes every value that is not in force. */
       keepOnly: (ids: readonly string[]) => run(k.deleteFrom('kept').where('id', 'not in', [...ids, ''])),
     },
+    /** Of witnesses, who signed them: nothing else binds their rows. */
+    cosignatures: {
+      /** Keeps the first that a witness made of a checkpoint; a later one says no more. */
+      add: (row: VaultTables['cosignature']) =>
+        run(
+          k
+            .insertInto('cosignature')
+            .values(row)
+            .onConflict((on) => on.doNothing()),
+        ),
+      /** Under the checkpoints of so many entries. */
+      between: (least: number, most: number) => cosignatures.all(least, most),
+    },
     /** Consumer positions in the log, by name. */
     cursor: {
       get: (name: string) => first(k.selectFrom('cursor').select('seq').where('name', '=', name))?.seq ?? 0,
@@ -103,16 +119,16 @@ export function openVault(db: Engine, keys: Keys, options: { readonly?: boolean 
   }
 }
 
-/** @throws OperatorError for a master key that is not this vault's, before anything is read or written with it. */
-function checkMasterKey(tables: Tables, key: SealingKey, { readonly = false }): void {
+/** @throws OperatorError for a master or signing key that is not this season's, before anything is read or written with it. */
+function checkKeys(tables: Tables, key: SealingKey, { readonly = false }): void {
   const { db, k, first, run } = tables
   const isKnown = (): boolean => {
     const row = first(k.selectFrom('meta').selectAll().where('name', '=', 'check'))
     if (row && open(key, row.value, 'check')?.toString() !== CHECK)
-      throw new OperatorError('The master key in KEY_DIR is not the one of this data.')
+      throw new OperatorError('master.key or signing.key in KEY_DIR is not the one of this season.')
     if (!row && first(k.selectFrom('data_key').select('holder').limit(1)))
       throw new OperatorError(
-        'The row of season.db is gone by which its master key is known, so nothing in it can be trusted. Nothing was changed: put the right file back, or restore a backup.',
+        'The row of season.db is gone by which its keys are known, so nothing in it can be trusted. Nothing was changed: put the right file back, or restore a backup.',
       )
     return row !== null
   }

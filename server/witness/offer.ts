@@ -1,7 +1,7 @@
 /** Offers the newest checkpoint to the witnesses with an address (C2SP tlog-witness), who answer with their cosignatures. */
-import { cosignaturesOf, parseCheckpoint, parseNote } from '#events/ledger/note.ts'
+import { cosignaturesOf } from '#events/ledger/note.ts'
 import type { NamedWitness } from '#events/programme/witnesses.ts'
-import type { CheckpointHistory } from '../audit/checkpoints.ts'
+import type { CheckpointHistory, Signed } from '../audit/checkpoints.ts'
 import type { Config } from '../config.ts'
 import { type Answer, httpCall } from '../messages/http-call.ts'
 import type { Reports } from '../runtime/errors.ts'
@@ -11,15 +11,10 @@ import type { Trouble } from '../store/letter.ts'
 const PATIENCE = 10_000
 
 type Needed = { config: Pick<Config, 'allowPrivateSmtp'>; history: CheckpointHistory; reports: Reports }
-/** A note with its size, and the call that offers it to the witness at an address as grown from `old` entries. */
-type Offer = {
-  note: string
-  size: number
-  call: (address: string, old: number) => Promise<Answer | Trouble>
-}
+/** With the call that offers it to the witness at an address as grown from `old` entries. */
+type Offer = Signed & { call: (address: string, old: number) => Promise<Answer | Trouble> }
 
-function offerOf({ config, history }: Needed, note: string, timeout: number): Offer {
-  const { size } = parseCheckpoint(parseNote(note)?.text ?? '') ?? { size: 0 }
+function offerOf({ config, history }: Needed, { note, size }: Signed, timeout: number): Offer {
   const call = async (address: string, old: number) => {
     const growth = await history.growth({ from: old, to: size })
     const lines = [`old ${old}`, ...(growth?.path ?? []), '', note]
@@ -58,11 +53,11 @@ async function offered(
 /** One that is slow or away delays nobody, and is asked again at the next call. */
 export async function offerToWitnesses(parts: Needed, patience = PATIENCE): Promise<void> {
   const { history, reports } = parts
-  const note = history.newest()
-  if (note === null) return
-  const offer = offerOf(parts, note, patience)
+  const newest = history.newest()
+  if (!newest) return
+  const offer = offerOf(parts, newest, patience)
   const ask = async ({ key, address }: NamedWitness): Promise<void> => {
-    if (address === null || cosignaturesOf(note, [key]).length > 0) return
+    if (address === null || cosignaturesOf(newest.note, [key]).length > 0) return
     const why = await offered(offer, { key, address, history })
     if (why !== '') reports.error({ what: 'a witness has not cosigned', witness: key.name, why })
   }

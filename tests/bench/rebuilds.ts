@@ -58,7 +58,6 @@ async function rebuilding(plan: Plan, bar?: { least: number }): Promise<Row> {
 /** Against reading the rows and nothing more. */
 async function checking(): Promise<Row> {
   const folder = opening(plans.rebuild)
-  const { key } = folder.checkpoints
   const events = folder.log.size()
   const found = await compared(TURNS, {
     limit: () =>
@@ -68,7 +67,7 @@ async function checking(): Promise<Row> {
     product: () =>
       perSecond(events, () => {
         const entries = folder.log.read()
-        const verdict = verifyChain({ entries, checkpoints: [], key, sha256: nativeSha256 })
+        const verdict = verifyChain({ entries, sha256: nativeSha256 })
         if (!verdict.ok) throw new Error(verdict.problem)
       }),
   })

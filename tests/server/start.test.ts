@@ -131,24 +131,25 @@ test('given a log whose end somebody cut off, when the server starts, then it re
   )
 })
 
-test('given a checkpoint over more events, or over others, when the server starts, then it refuses', async () => {
-  const { folder, older } = await lived({ signing: true })
-  const whole = join(newFolder(), 'season.db')
-  copyFileSync(join(folder, 'season.db'), whole)
-  putBack(folder, older)
-  expect(await refusal(folder)).toContain('its end is missing')
+test('given a season that was put back and went on in another way, when the server starts on it, then it refuses, and verifying says so', async () => {
+  const { folder, older, size } = await lived({ signing: true })
   const other = newFolder()
   cpSync(join(folder, 'keys'), join(other, 'keys'), { recursive: true })
   forgetHead(other)
   putBack(other, older)
   const app = await testApp({ folder: other })
-  for (let n = 0; n < 3; n++) await sent(app)
+  for (let n = 0; n < 5; n++) await sent(app)
+  await done((await app.admin()).get('/api/admin/audit/bundle?auditor=Somebody'))
   await app.stop()
-  putBack(folder, join(other, 'season.db'))
-  forgetHead(folder)
-  expect(await refusal(folder)).toMatch(/^The log is not the one of which \d+ events were signed\. Nothing/)
-  putBack(folder, whole)
-  expect(await families(folder)).toBe(2)
+  const verified = async () => (await gave(audit, ['verify'], { DATA_DIR: folder })).complained
+  for (const [file, problem] of [
+    [older, /^The log ends with event \d+, and event \d+ was there: its end is missing\./],
+    [join(other, 'season.db'), new RegExp(`^The log is not the one whose ${size} events KEY_DIR knows\\.`)],
+  ] as const) {
+    putBack(folder, file)
+    expect(await refusal(folder)).toMatch(problem)
+    expect(await verified()).toContainEqual(expect.stringMatching(problem))
+  }
 })
 
 test('given a file of a later version of the program, when this one starts or verifies it, then it says so, and changes nothing', async () => {

@@ -71,6 +71,8 @@ create table if not exists answer (
   primary key (account_id, id)) strict, without rowid;
 create index if not exists answer_at on answer (at);
 create table if not exists told (stream text primary key, sealed blob not null) strict, without rowid;
+create table if not exists cosignature (
+  size integer not null, witness text not null, line text not null, primary key (size, witness)) strict, without rowid;
 create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;
 create table if not exists access_log (
   at integer not null, place integer not null, account text not null, route text not null, status integer not null,
@@ -99,6 +101,7 @@ export const primaryKeys = {
   mail: ['id'],
   told: ['stream'],
   answer: ['account_id', 'id'],
+  cosignature: ['size', 'witness'],
   cursor: ['name'],
   access_log: ['at', 'place'],
 } as const

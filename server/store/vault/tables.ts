@@ -107,6 +107,8 @@ export type VaultTables = {
   mail: MailRow
   told: Sealed & { stream: string }
   answer: Sealed & { account_id: string; id: string; at: string }
+  /** `witness`: the id of its key. `line`: what stands under the note of a checkpoint of so many entries. */
+  cosignature: { size: number; witness: string; line: string }
   cursor: { name: string; seq: number }
   access_log: AccessRow
 }

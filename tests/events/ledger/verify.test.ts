@@ -1,18 +1,23 @@
 /** verifyChain: an untouched log passes, and every byte of a stored row that is changed is found at its entry. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { hex } from '#events/ledger/encoding.ts'
+import { base64 } from '#events/ledger/encoding.ts'
 import { chainOf, envelopeOf, genesis, leafOf } from '#events/ledger/envelope.ts'
-import { signCheckpoint } from '#events/ledger/note.ts'
-import { type ChainVerdict, type StoredEntry, verifyChain } from '#events/ledger/verify.ts'
+import { appended, emptyEdge } from '#events/ledger/tree.ts'
+import {
+  type ChainVerdict,
+  recordedCheckpoints,
+  type StoredEntry,
+  verifyChain,
+} from '#events/ledger/verify.ts'
 import { nativeSha256 } from '#server/store/seal.ts'
-import { flipped, mistyped, typosOf } from './damage.ts'
-import { checkpointAt, happenings, key, leavesOf, logOf, rootOf, signer, stranger } from './sample-log.ts'
+import { flipped, typosOf } from './damage.ts'
+import { happenings, leavesOf, logOf, rootOf } from './sample-log.ts'
 
 const entries = logOf(happenings)
 const size = entries.length
-const verdictOn = (list: readonly StoredEntry[], checkpoints: readonly string[] = []): ChainVerdict =>
-  verifyChain({ entries: list, checkpoints, key, sha256: nativeSha256 })
+const verdictOn = (list: readonly StoredEntry[]): ChainVerdict =>
+  verifyChain({ entries: list, sha256: nativeSha256 })
 
 /** What someone does who changes a row and then makes the chain fit again. */
 const relinked = (list: readonly StoredEntry[]): StoredEntry[] => {
@@ -26,29 +31,14 @@ const replaced = (at: number, change: Partial<StoredEntry>): StoredEntry[] =>
   entries.map((entry, i) => (i === at ? { ...entry, ...change } : entry))
 
 test('given an untouched log, when verified with noble and natively, then size, root and chain are told', () => {
-  const checkpoints = [checkpointAt(entries, 5), checkpointAt(entries, 3), checkpointAt(entries, 3)]
-  const verdict = verifyChain({ entries, checkpoints, key })
-  expect(verdict).toMatchObject({ ok: true, size, signed: 5, root: rootOf(leavesOf(entries)) })
-  expect(verdict.ok && hex(verdict.chain)).toBe(hex(entries.at(-1)?.chain ?? genesis))
-  expect(verdictOn(entries, checkpoints).ok).toBe(true)
+  const chain = entries.at(-1)?.chain ?? genesis
+  const whole = { ok: true, size, root: rootOf(leavesOf(entries)), chain } as const
+  expect(verifyChain({ entries })).toEqual(whole)
+  expect(verdictOn(entries)).toEqual(whole)
 })
 
-test('given an empty log, when verified, then it is fine, and its checkpoint must be the empty root', () => {
-  const [right, wrong] = [nativeSha256(), nativeSha256(Uint8Array.of(1))].map((root) =>
-    signCheckpoint({ size: 0, root }, signer),
-  )
-  expect(verdictOn([], [right ?? ''])).toMatchObject({
-    ok: true,
-    size: 0,
-    root: nativeSha256(),
-    chain: genesis,
-  })
-  expect(verdictOn([], [wrong ?? ''])).toEqual({
-    ok: false,
-    seq: 0,
-    problem: 'checkpoint-root',
-    checkpoint: 1,
-  })
+test('given an empty log, when verified, then it is fine', () => {
+  expect(verdictOn([])).toEqual({ ok: true, size: 0, root: nativeSha256(), chain: genesis })
 })
 
 /** Each stored field of one row with one byte changed, in every place. */
@@ -124,40 +114,43 @@ test('given a history rewritten with a fitting chain, when verified, then versio
   expect(entries[4]?.at).toBe(entries[5]?.at)
 })
 
-test('given a history rewritten in every way that fits, when verified, then only a checkpoint tells, and does', () => {
-  const rewritten = relinked(replaced(3, { actor: 'somebody-else' }))
-  expect(verdictOn(rewritten).ok).toBe(true)
-  expect(verdictOn(rewritten, [checkpointAt(entries, 3)])).toMatchObject({ ok: true, signed: 3 })
-  const checkpoints = [checkpointAt(entries, 8), checkpointAt(entries, 3), checkpointAt(entries, 5)]
-  expect(verdictOn(rewritten, checkpoints)).toEqual({
-    ok: false,
-    seq: 5,
-    // The third agreed.
-    from: 4,
-    problem: 'checkpoint-root',
-    checkpoint: 3,
-  })
+test('given the notes of a bundle and the entries that say of them, when one of a pair is missing, then the entry is named', () => {
+  const leaves = leavesOf(entries)
+  const rootAt = (count: number) => rootOf(leaves.slice(0, count))
+  /** @param signed of how many entries a signing is recorded by the next */
+  const wrong = (noted: readonly number[], signed: readonly number[]) => {
+    const check = recordedCheckpoints(nativeSha256)
+    for (const one of noted) check.noted({ size: one, root: rootAt(one) })
+    let edge = emptyEdge
+    for (const leaf of leaves) {
+      const before = edge.size
+      edge = appended(edge, leaf, nativeSha256)
+      check.grown(edge)
+      const head = { size: before, root: base64(rootAt(before)) }
+      if (signed.includes(before)) expect(check.take({ seq: edge.size }, head)).toBeNull()
+    }
+    return check.wrong()
+  }
+  expect(wrong([3, 6, size], [3, 6])).toBeNull()
+  expect(wrong([3, size], [3, 6])).toEqual({ seq: 7, problem: 'signing-without-note' })
+  expect(wrong([3, 6, size], [6])).toEqual({ seq: 4, problem: 'signing-unrecorded' })
 })
 
-test('given the end of a log cut off, when a checkpoint covers it, then the first missing entry is named', () => {
-  const short = entries.slice(0, 6)
-  expect(verdictOn(short).ok).toBe(true)
-  expect(verdictOn(short, [checkpointAt(entries, 4), checkpointAt(entries, 9)])).toEqual({
-    ok: false,
-    seq: 7,
-    problem: 'checkpoint-beyond-log',
-    checkpoint: 2,
-  })
-})
-
-test('given a checkpoint that is not this log’s, when verified, then it is named after the entries', () => {
-  const good = checkpointAt(entries, 4)
-  const invalid: ChainVerdict = { ok: false, seq: 0, problem: 'checkpoint-invalid', checkpoint: 2 }
-  expect(verdictOn(entries, [good, checkpointAt(entries, 4, stranger)])).toEqual(invalid)
-  expect(verdictOn(entries, [good, mistyped(good, 24)])).toEqual(invalid)
-  expect(verdictOn(replaced(6, { actor: 'x' }), [good, ''])).toEqual({
-    ok: false,
-    seq: 7,
-    problem: 'chain-broken',
-  })
+test('given an entry that says what was signed, when that is not the log, not more than before, or not before the entry, then it is wrong', () => {
+  const leaves = leavesOf(entries)
+  const check = recordedCheckpoints(nativeSha256)
+  let edge = emptyEdge
+  for (const leaf of leaves.slice(0, 6)) {
+    edge = appended(edge, leaf, nativeSha256)
+    check.grown(edge)
+  }
+  const said = (count: number, of = count) =>
+    check.take({ seq: 6 }, { size: count, root: base64(rootOf(leaves.slice(0, of))) })
+  expect([said(3), said(3), said(4, 5), said(5), said(6)]).toEqual([
+    null,
+    'signing-wrong',
+    'signing-wrong',
+    null,
+    'signing-wrong',
+  ])
 })

@@ -15,7 +15,8 @@ import {
 import { verifyConsistency } from '#events/ledger/tree.ts'
 import { audit } from '#server/commands/audit.ts'
 import { backup } from '#server/commands/backup.ts'
-import { checkpointFolder } from '#server/store/checkpoints.ts'
+import { environmentOf } from '#server/config.ts'
+import { inFolder } from '#server/store/folder.ts'
 import { START, type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { gave, newFolder, removeFolders } from '../commands/kit.ts'
@@ -41,6 +42,16 @@ const sign = async () => {
 const rootOf = (note: string) => {
   const root = openCheckpoint(note, app.parts.store.checkpoints.key)?.root
   return root ?? new Uint8Array()
+}
+const environment = () => environmentOf(app.parts.config)
+const kept = () => app.parts.store.vault.cosignatures.between(0, Number.MAX_SAFE_INTEGER)
+/** As somebody could who owns the database. */
+const put = (size: number, witness: string, line: string) => {
+  const { db, cosignatures } = app.parts.store.vault
+  return app.parts.store.write(() => {
+    db.query<unknown, [string]>('delete from cosignature where witness = ?').send(witness)
+    cosignatures.add({ size, witness, line })
+  })
 }
 const handIn = (size: number, cosignature: string) =>
   guest.post('/api/audit/cosignature', { size, cosignature })
@@ -133,7 +144,6 @@ test('given a cosigned checkpoint, when a bundle, a backup and the folder are lo
     .split('\n')
     .flatMap((line) => (line.includes('"kind":"checkpoint"') ? [String(JSON.parse(line).note)] : []))
   expect(notes.flatMap((note) => cosignaturesOf(note, [witnessKey])).length).toBe(1)
-  const environment = { DATA_DIR: app.folder }
   const said = async (...words: string[]) =>
     (await gave(audit, ['verify', '--bundle', bundle, '--key', key, ...words], {})).said.join('\n')
   const seen = `has cosigned 1 checkpoint:\n    ${signed[1]?.size} entries, on ${new Date(Date.parse(START) + 3 * HOUR).toISOString()}`
@@ -146,18 +156,21 @@ test('given a cosigned checkpoint, when a bundle, a backup and the folder are lo
     'The witness nobody.example, whose key you gave, has cosigned no checkpoint in this bundle.',
   )
   expect((await gave(audit, ['verify', '--bundle', bundle, '--witness', key], {})).code).toBe(2)
-  expect((await gave(audit, ['verify'], environment)).complained).toEqual([])
+  expect((await gave(audit, ['verify'], environment())).complained).toEqual([])
   const backups = newFolder()
-  expect((await gave(backup, ['--to', backups], environment)).code).toBe(0)
-  const kept = readdirSync(backups, { recursive: true }).map(String)
-  expect(kept.filter((name) => name.endsWith('.cosignature')).length).toBe(1)
+  expect((await gave(backup, ['--to', backups], environment())).code).toBe(0)
+  const [name = ''] = readdirSync(backups)
+  const copy = { dataDir: join(backups, name), keyDir: join(app.folder, 'keys') }
+  expect(inFolder(copy, ({ vault }) => vault.cosignatures.between(0, Number.MAX_SAFE_INTEGER))).toEqual(
+    kept(),
+  )
   await sign()
 })
 
 test('given cosignatures that are none of this log’s, when handed in, then each is refused and nothing is kept', async () => {
   const { note = '', size = 0 } = signed[0] ?? {}
   const other = signed[2]?.note ?? ''
-  const before = readdirSync(checkpointFolder(app.folder)).sort()
+  const before = kept()
   const line = cosign(note, witness, now())
   await done(handIn(size, cosign(note, stranger, now())), 403)
   await done(handIn(size, cosign(note, { ...stranger, name: witness.name }, now())), 403)
@@ -166,30 +179,25 @@ test('given cosignatures that are none of this log’s, when handed in, then eac
   await done(handIn(size, line + line), 422)
   await done(handIn(size, 'hello'), 422)
   await done(handIn(size + 1, line), 404)
-  expect(readdirSync(checkpointFolder(app.folder)).sort()).toEqual(before)
+  expect(kept()).toEqual(before)
 })
 
-test('given a cosignature on the disk that its witness did not make, when the folder is verified, then it is named', async () => {
+test('given a row of a cosignature that its witness did not make, when the folder is verified, then it is named', async () => {
   const [{ note = '', size = 0 } = {}] = signed
-  const name = `${String(size).padStart(12, '0')}.${hex(witnessKey.id)}.cosignature`
-  const path = join(checkpointFolder(app.folder), name)
-  writeFileSync(path, cosign(signed[2]?.note ?? '', witness, now()))
-  const { code, complained } = await gave(audit, ['verify'], { DATA_DIR: app.folder })
+  await put(size, hex(witnessKey.id), cosign(signed[2]?.note ?? '', witness, now()))
+  const { code, complained } = await gave(audit, ['verify'], environment())
   expect([code, complained.join()]).toEqual([
     1,
     expect.stringContaining('cosignature in the name of a witness'),
   ])
   expect(complained.join()).toContain(`(of ${size} entries)`)
-  writeFileSync(path, cosign(note, witness, now()))
-  expect((await gave(audit, ['verify'], { DATA_DIR: app.folder })).code).toBe(0)
+  await put(size, hex(witnessKey.id), cosign(note, witness, now()))
+  expect((await gave(audit, ['verify'], environment())).code).toBe(0)
 })
 
-test('given a cosignature that was damaged on the disk, when the note is asked for, then it is the note alone', async () => {
+test('given a cosignature that was damaged, when the note is asked for, then it is the note alone', async () => {
   const { note = '', size = 0 } = signed.at(-1) ?? {}
-  writeFileSync(
-    join(checkpointFolder(app.folder), `${String(size).padStart(12, '0')}.00000000.cosignature`),
-    'x\n',
-  )
+  await put(size, '00000000', 'x\n')
   expect((await done(guest.get('/api/audit/checkpoint'))).text).toBe(note)
 })
 

@@ -1,10 +1,8 @@
 /** Receipts over HTTP: a family's own, what they prove to anybody, how often the log is signed for them, and after an erasure. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { existsSync, readdirSync } from 'node:fs'
 import { spokenNumber } from '#events/application/number.ts'
 import { parseEnvelope } from '#events/ledger/envelope.ts'
 import { parseReceipt, receiptOfCode, verifyReceipt } from '#events/ledger/receipt.ts'
-import { checkpointFolder } from '#server/store/checkpoints.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
@@ -22,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const receiptOf = ({ family, id }: Applied) => family.get(`/api/applications/${id}/receipt`)
-const signed = (): number =>
-  existsSync(checkpointFolder(app.folder)) ? readdirSync(checkpointFolder(app.folder)).length : 0
+const signed = (): number => app.parts.store.checkpoints.sizes().length
 const key = () => app.parts.store.checkpoints.key
 const ledgerIdOf = ({ id }: Applied) =>
   app.parts.store.state.streamOf(id)?.replace('application-', '') ?? 'no application'

@@ -103,8 +103,6 @@ export async function openStage() {
   /** What goes on after its answer, such as the record of a refused sign-in, has come to its end. */
   const settled = async (): Promise<void> => {
     for (let turn = 0; turn < 8; turn++) await new Promise((next) => setImmediate(next))
-    // A second signing waits for the note of the first to be on the disk.
-    await app.parts.signing.idle()
   }
   return {
     app,

@@ -68,12 +68,13 @@ test('given a family that submits right after another, when a minute is over, th
 })
 
 test('given a log that may not be signed, when a family submits, then it is told so all the same, without a receipt', async () => {
-  const { checkpoints } = app.parts.store
-  const real = checkpoints.last
-  checkpoints.last = () => ({ origin: key().name, size: 1, root: new Uint8Array(32), note: '' })
+  const { state } = app.parts.store
+  const { programme } = state
+  const signed = { size: 1, root: `${'A'.repeat(43)}=`, at: '2026-01-01T00:00:00.000Z', seq: 2 }
+  state.programme = () => ({ ...programme(), signed })
   await sent(app)
   await delivered(app)
-  checkpoints.last = real
+  state.programme = programme
   const letter = peer.letters.find(({ subject }) => subject?.startsWith('Application received'))
   expect(letter?.attachments).toEqual([])
 })

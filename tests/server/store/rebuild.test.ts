@@ -211,12 +211,12 @@ test('given a row that something else took out, when the upkeep compares it, the
 
 test('given an event changed in the middle of a log, when the whole of it is checked in the background, then it is named', async () => {
   const { log } = app.parts.store
-  await checkBeside(log, null)
+  await checkBeside(log)
   const copy = join(mkdtempSync(join(tmpdir(), 'wedding-log-')), 'season.db')
   log.db.query('vacuum into ?').run(copy)
   const db = openDatabase(copy)
   db.run('drop trigger event_is_never_changed')
   db.run("update event set actor = 'somebody' where seq = 3")
-  await expect(checkBeside({ ...log, db }, null)).rejects.toThrow('The log is damaged at event 3.')
+  await expect(checkBeside({ ...log, db })).rejects.toThrow('The log is damaged at event 3.')
   db.close()
 })

@@ -32,13 +32,11 @@ import { contentFor, type Entry, type View } from '../../../kit/views.ts'
 /**
  * `sealed`: as it was; all that is left of an erased application's. `isAsItIs`: a signing, or the salt of a submission, that is not made
  * right again.
- * `isNoted`: the log was signed before it, whatever it says itself.
  */
 export type Item = Omit<Head, 'seq' | 'version' | 'type'> & {
   event: AnyEvent | null
   sealed: StoredEvent
   isAsItIs?: true
-  isNoted?: true
 }
 /** `admin`, `verifier`: accounts. `keyOf`: the keys to facts of those that are there. */
 export type Season = { items: readonly Item[]; admin: string; verifier: string; keyOf: KeyOf }

@@ -1,6 +1,6 @@
 /** Writes forged entries as whoever holds every key would: sealed, chained and signed anew, so that nothing but the rules tells. */
 import { Database } from 'bun:sqlite'
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { base64 } from '#events/ledger/encoding.ts'
 import {
@@ -17,7 +17,6 @@ import { edgeRoot } from '#events/ledger/tree.ts'
 import { verifySeason } from '#events/rules/rules.ts'
 import { checkLog } from '#server/audit/check-log.ts'
 import { auditBundle } from '#server/store/audit-bundle.ts'
-import { checkpointFolder, createCheckpoints } from '#server/store/checkpoints.ts'
 import { inFolder, openFolder } from '#server/store/folder.ts'
 import { openKeys } from '#server/store/keys.ts'
 import { headKeyOf, openLog } from '#server/store/log.ts'
@@ -73,15 +72,13 @@ function withoutEntries(folder: string): ReturnType<typeof openSeasonFile> {
 }
 
 /** @returns a copy of the folder with these entries for its log */
-export async function forgedFolder(from: string, items: readonly Item[]): Promise<string> {
+export function forgedFolder(from: string, items: readonly Item[]): string {
   const folder = newFolder()
   cpSync(from, folder, { recursive: true })
-  rmSync(checkpointFolder(folder), { recursive: true, force: true })
   const keys = openKeys(join(folder, 'keys'))
   const db = withoutEntries(folder)
   const vault = openVault(db, keys)
   const log = openLog(db, headKeyOf(keys))
-  const checkpoints = createCheckpoints(folder, keys)
   const versions = new Map<string, number>()
   const gone = new Set(items.flatMap(({ stream, event }) => (event === null ? stream : [])))
   const keyOf = (holder: string) => keyFor(holder, vault.keys, gone.has(holder))
@@ -90,11 +87,6 @@ export async function forgedFolder(from: string, items: readonly Item[]): Promis
     const { v, stream, at, actor, event, sealed } = item
     const version = (versions.get(stream) ?? 0) + 1
     versions.set(stream, version)
-    if (event?.type === 'CheckpointSigned' || item.isNoted)
-      await checkpoints.keep(
-        log.size(),
-        signCheckpoint({ size: log.size(), root: edgeRoot(log.edge(), nativeSha256) }, checkpoints.signer),
-      )
     const type = event?.type ?? sealed.type
     log.append([sealedAs({ v, seq: place + 1, stream, version, type, at, actor }, item, keyOf)])()
   }
@@ -134,7 +126,7 @@ export async function namedInBundle(
     const size = log.size()
     log.check()
     const note = signCheckpoint({ size, root: edgeRoot(log.edge(), nativeSha256) }, checkpoints.signer)
-    const notes = () => [...checkpoints.notes(), note]
+    const notes = () => [...checkpoints.notes(size), note]
     const source = { log, vault, checkpoints: { ...checkpoints, notes } }
     const bundle = await auditBundle(source, { level, size, auditor: 'A. Auditor', exportedAt: TODAY })
     const lines = [...(bundle?.chunks ?? [])].flatMap((chunk) => chunk.trimEnd().split('\n'))

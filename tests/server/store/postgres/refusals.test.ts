@@ -122,7 +122,7 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL', () => {
     const begun = await Promise.allSettled(folders.map(start))
     const started = begun.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
     expect(begun.flatMap((one) => (one.status === 'rejected' ? one.reason.message : []))).toEqual([
-      'The master key in KEY_DIR is not the one of this data.',
+      'master.key or signing.key in KEY_DIR is not the one of this season.',
     ])
     for (const one of started) await one.close()
     const same = { DATABASE_URL: newDatabase(cluster), KEY_DIR: newFolder() }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { cosign, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
 import { type TestApp, testApp } from '../../../kit/app.ts'
 import { type Client, done } from '../../../kit/client.ts'
 import { type Cluster, hasPostgres, newDatabase, startCluster } from '../../../kit/postgres.ts'
@@ -93,6 +94,24 @@ describe.skipIf(!hasPostgres)('two servers', () => {
     await first.close()
     while (!second.parts.store.isLeader()) await Bun.sleep(10)
     await second.close()
+  })
+
+  test('given two servers that sign at the same moment, then the log says so once, and both have the note, with what a witness signs on either', async () => {
+    const witness = { name: 'press.example', privateKey: new Uint8Array(32).fill(7) }
+    const value = verifierKeyText(verifierKeyOf(witness, 'cosignature'))
+    await done(admin.put('/api/admin/settings/audit_witnesses', { value }))
+    await done(admin.get(there('/api/admin/settings')))
+    const { log } = app.parts.store
+    const before = log.size()
+    const signed = await Promise.all([app, other].map((one) => one.parts.signing.sign()))
+    expect(signed.map(({ size }) => size)).toEqual([before, before])
+    const { note, size } = await app.parts.signing.sign()
+    expect(signed.map((one) => one.note)).toEqual([note, note])
+    expect(log.size()).toBe(before + 1)
+    const cosignature = cosign(note, witness, Math.floor(app.clock.now().getTime() / 1000))
+    await done(admin.post('/api/audit/cosignature', { size, cosignature }))
+    const newest = async (of: string) => (await done(admin.get(`${of}/api/audit/checkpoint`))).text
+    expect([await newest(app.url), await newest(other.url)]).toEqual([note + cosignature, note + cosignature])
   })
 
   test('given people at work, when one asks for a page, then PostgreSQL is asked at most four times, and what changes something asks once within its transaction', async () => {
