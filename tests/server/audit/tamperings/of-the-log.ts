@@ -1,13 +1,10 @@
-/** Tampering with the entries of the log, its file and what was signed. */
+/** Tampering with the entries of the log. */
 import type { Database } from 'bun:sqlite'
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { chainOf, envelopeOf, genesis, leafOf } from '#events/ledger/envelope.ts'
 import type { Random } from '#server/demo/random.ts'
-import { checkpointFolder } from '#server/store/checkpoints.ts'
 import type { StoredEvent } from '#server/store/log.ts'
 import { nativeSha256 } from '#server/store/seal.ts'
-import { laidOpen, oneOf, otherThan, type Row, type Tampering } from './tampering.ts'
+import { laidOpen, otherThan, type Row, type Tampering } from './tampering.ts'
 
 const columns = ['v', 'stream', 'version', 'type', 'at', 'actor', 'course', 'facts', 'details', 'chain']
 
@@ -33,7 +30,7 @@ function chainAnew(db: Database): void {
   }
 }
 
-const ofEntries: Tampering[] = [
+export const ofTheLog: readonly Tampering[] = [
   ...columns.map((column) => ({
     what: `${column} of an entry changed`,
     change: (folder: string, random: Random) =>
@@ -86,7 +83,7 @@ const ofEntries: Tampering[] = [
         const size = sizeOf(db)
         const last = rowAt(db, size)
         db.query(
-          `insert into event select ${size + 1}, v, 'staff-planted', 1, 'SignedIn', at, actor, null, null, null, chain
+          `insert into event select ${size + 1}, v, 'staff-planted', 1, 'SignedIn', at, actor, salt, null, null, null, chain
            from event where seq = ?`,
         ).run(Number(last.seq))
         return entry(size + 1)
@@ -108,55 +105,18 @@ const ofEntries: Tampering[] = [
       inLog(folder, (db) => {
         const left = sizeOf(db) - random.whole(1, 20)
         db.query('delete from event where seq > ?').run(left)
-        return /end of the log is missing|its end was cut off/
+        return /^The log ends with event \d+, and event \d+ was there: its end is missing\.$/
       }),
   },
   {
-    what: 'the end cut off, the notes of what was signed there too, and the cursors put back',
-    change: (folder, random) => {
-      const left = inLog(folder, (db) => {
+    what: 'the end cut off with the row that says where it was, and the cursors put back',
+    change: (folder, random) =>
+      inLog(folder, (db) => {
         const size = sizeOf(db) - random.whole(5, 30)
         db.query('delete from event where seq > ?').run(size)
-        return size
-      })
-      const notes = checkpointFolder(folder)
-      for (const name of readdirSync(notes)) if (Number(name.slice(0, 12)) > left) rmSync(join(notes, name))
-      using vault = laidOpen(folder)
-      vault.query('update cursor set seq = ? where seq > ?').run(left, left)
-      return /^The log ends with event \d+, and event \d+ was there: its end is missing\.$|^Event \d+ /
-    },
+        db.run('delete from head')
+        db.query('update cursor set seq = ? where seq > ?').run(size, size)
+        return /^season\.db: the row that says where its log ends is gone/
+      }),
   },
 ]
-
-const noteNames = (folder: string): string[] => readdirSync(checkpointFolder(folder)).sort()
-const ofNotes: Tampering[] = [
-  {
-    what: 'a byte of a note changed',
-    change: (folder, random) => {
-      const path = join(checkpointFolder(folder), oneOf(random, noteNames(folder)))
-      const text = readFileSync(path, 'utf8')
-      const place = random.whole(0, text.indexOf('\n\n'))
-      const letter = text.charAt(place) === '7' ? '8' : '7'
-      writeFileSync(path, text.slice(0, place) + letter + text.slice(place + 1))
-      return /^A checkpoint cannot be read|^Event \d+ |^One of the events /
-    },
-  },
-  {
-    what: 'the note of what was signed first taken away',
-    change: (folder) => {
-      rmSync(join(checkpointFolder(folder), noteNames(folder)[0] ?? ''))
-      return /^Event \d+ /
-    },
-  },
-  {
-    what: 'a note put under the name of another size',
-    change: (folder) => {
-      const notes = checkpointFolder(folder)
-      const [first = '', second = ''] = noteNames(folder)
-      renameSync(join(notes, first), join(notes, second))
-      return /^Event \d+ /
-    },
-  },
-]
-
-export const ofTheLog: readonly Tampering[] = [...ofEntries, ...ofNotes]

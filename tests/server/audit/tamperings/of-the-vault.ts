@@ -6,7 +6,7 @@ import { escaped, fail, laidOpen, oneOf, otherThan, type Row, type Tampering } f
 type Table = { name: string; columns: string[]; key: string[] }
 
 /** The log and the rows of applications have their own catalogue; a row of these others opens, grants and hides nothing. */
-const others: readonly string[] = [...['event', 'head', 'application', 'removal', 'cursor']]
+const others: readonly string[] = ['event', 'head', 'application', 'removal', 'cosignature', 'cursor']
 
 function tablesIn(db: Database): Table[] {
   const names = db.query<{ name: string }, []>(
@@ -23,7 +23,11 @@ function tablesIn(db: Database): Table[] {
     return [{ name, columns: columns.map((column) => column.name), key }]
   })
 }
-const rowsOf = (db: Database, { name }: Table): Row[] => db.query<Row, []>(`select * from ${name}`).all()
+/** The key of an erased holder is zeros, and opens nothing under any name. */
+const rowsOf = (db: Database, { name }: Table): Row[] =>
+  db
+    .query<Row, []>(`select * from ${name}${name === 'data_key' ? ' where wrapped != zeroblob(92)' : ''}`)
+    .all()
 const shown = (value: unknown): string =>
   value instanceof Uint8Array ? Buffer.from(value).toString('hex') : String(value)
 const keyOf = ({ key }: Table, row: Row): string => key.map((column) => shown(row[column])).join(' ')
@@ -34,7 +38,7 @@ const keyValues = ({ key }: Table, row: Row) => key.map((column) => row[column] 
 const before: Readonly<Record<string, string>> = {
   data_key:
     '|^Event \\d+ .*: (?:Its key is gone|The vault has no key for it)|^season\\.db: account: the row ',
-  meta: '|^The master key in KEY_DIR is not |^The row of season.db is gone by which ',
+  meta: '|^master\\.key or signing\\.key in KEY_DIR is not |^The row of season.db is gone by which ',
 }
 
 const named = (table: Table, row: Row): RegExp =>
@@ -63,8 +67,8 @@ const inVault = (work: (db: Database, random: Random) => RegExp) => (folder: str
   return work(db, random)
 }
 
-/** Of its number alone nothing is sealed: it says which row was written first. */
-const bound = ['stream', 'id', 'account', 'season', 'changed', 'fold', 'listed', 'file']
+/** Of its two numbers nothing is sealed: they say which row was written first, and which last. */
+const bound = ['stream', 'id', 'account', 'season', 'fold', 'listed', 'file']
 const ofARow = /^Application \S+: (?:its row is gone|there is a row of it)/
 
 /** Tampering with the rows of applications, and with the row that says where the log ends. */

@@ -8,7 +8,7 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { audit } from '#server/commands/audit.ts'
 import { seededRandom } from '#server/demo/random.ts'
-import { checkpointFolder } from '#server/store/checkpoints.ts'
+import { inFolder } from '#server/store/folder.ts'
 import { seed } from '../../../kit/seed.ts'
 import { gave, newFolder, PATIENCE, removeFolders } from '../../commands/kit.ts'
 import { changed, placeOf, readSeason } from '../forgeries/items.ts'
@@ -64,16 +64,18 @@ test('given anything on the disk that somebody has changed, when it is verified,
 })
 
 test('given every key, when the whole log is written anew by the rules, then only a checkpoint kept elsewhere tells', async () => {
-  const [note = ''] = [...new Bun.Glob('*.note').scanSync(checkpointFolder(season))].sort()
   const kept = join(newFolder(), 'kept.note')
-  writeFileSync(kept, await Bun.file(join(checkpointFolder(season), note)).text())
+  const [note = ''] = inFolder({ dataDir: season, keyDir: join(season, 'keys') }, ({ checkpoints }) => [
+    ...checkpoints.notes(Number.MAX_SAFE_INTEGER),
+  ])
+  writeFileSync(kept, note)
   expect((await verified(season, '--earlier', kept)).code).toBe(0)
   const items = readSeason(season)
   const place = placeOf(items, ({ type }) => type === 'StatusChanged')
   const { event } = items.items[place] ?? {}
   if (event?.type !== 'StatusChanged') throw new Error('nothing was decided')
   const rewritten = changed(items, place, { event: { ...event, details: { reason: 'Another reason' } } })
-  const forged = await forgedFolder(season, rewritten.items)
+  const forged = forgedFolder(season, rewritten.items)
   rmSync(join(forged, 'keys', 'head'))
   const folder = await withRowsAnew(forged)
   expect((await verified(folder)).complained).toEqual([])
