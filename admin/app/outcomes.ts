@@ -6,9 +6,9 @@ import { t } from './texts/console.ts'
 
 /**
  * @param event sequence number of the newest event that the change made; 0 where it is not known
- * @param about whom it was about, by name
+ * @param about the name of the family
  * @param act a button in the toast, such as Undo
- * @param not what was refused of it; '' where nothing was
+ * @param not the refused part; '' for none
  */
 type Success = { about?: string; act?: ToastAction; not?: string }
 
@@ -35,10 +35,10 @@ export const outcomes = {
     const text = withName(failureText(error, otherwise, about), about)
     toast({ kind: 'destructive', title: t('toast.error'), text })
   },
-  /** What is neither, of Undo: that there was nothing to take back, or that only a part of it was. */
+  /** An outcome of Undo that is neither: there was nothing to undo, or only a part was undone. */
   told: (text: string, kind: Message['kind'] = 'default'): void =>
     toast({ kind, title: t('console.undo'), text }),
-  /** What was pressed is not possible now. */
+  /** The command is not possible now. */
   impossible: (text: string): void => toast({ kind: 'default', title: t('console.impossibleTitle'), text }),
 }
 export type Outcomes = typeof outcomes

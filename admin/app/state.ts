@@ -75,13 +75,13 @@ export const seasonAtom = atom(
   },
 )
 
-const inHandAtom = atom<Target | null>(null)
+const focusAtom = atom<Target | null>(null)
 /** The focused row, unless it was erased: the target of commands while nothing is selected. Components read `shownFocusAtom` instead. */
 export const focusedAtom = atom(
-  (get) => get(inHandAtom),
+  (get) => get(focusAtom),
   (get, set, row: Target | null) => {
-    set(inHandAtom, row?.mark === 'gone' ? null : row)
-    requestAnimationFrame(() => setTimeout(() => startTransition(() => set(shownFocusAtom, get(inHandAtom)))))
+    set(focusAtom, row?.mark === 'gone' ? null : row)
+    requestAnimationFrame(() => setTimeout(() => startTransition(() => set(shownFocusAtom, get(focusAtom)))))
   },
 )
 /** The focused row, updated after the next paint, so that the mark of the row is painted first. */
@@ -108,7 +108,7 @@ export const inspectorTabAtom = atom<InspectorTab>('score')
 /** A note on unsaved values of an application, such as its score under other weights. */
 export const unsavedNoteAtom = atom<{ id: string; text: string } | null>(null)
 
-/** Null until a row was chosen for the first time on this device: the pane then stays as the person leaves it. */
+/** Whether the pane is open; null until a row was chosen for the first time on this device. */
 const inspectorStateAtom = atomWithStorage<boolean | null>('console:inspectorOpen', null, undefined, {
   getOnInit: true,
 })
@@ -130,7 +130,7 @@ export const densityAtom = atomWithStorage<Density>('console:density', 'standard
 /** Height of a grid's row in CSS pixels. */
 export const rowHeights: Record<Density, number> = { compact: 26, standard: 32, comfortable: 38 }
 
-/** Milliseconds since 1970 when the stream last said that nothing is new; 0 before. */
+/** When all news of the stream were last shown, in milliseconds since 1970; 0 before. */
 export const heardAtAtom = atom(0)
 export const connectionAtom = atom<'connected' | 'reconnecting' | 'lost'>('connected')
 /** The log ends more than an hour ahead of the clock, or the budget of messages to phones is half used. */

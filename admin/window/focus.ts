@@ -1,4 +1,4 @@
-/** Where the focus is, and which field of a form takes it when the form is opened or begun anew. */
+/** The focus of a form when it is opened or reset. */
 
 import type { FormEvent } from 'react'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
@@ -32,9 +32,9 @@ function enter(field: Field | undefined): void {
 }
 
 /**
- * Focuses the field that the form is opened for (`data-first`), where it says so, with what stands there selected. Else the first that
- * must be filled and is not, or else the one for a text, behind what stands there; what typing replaces (`data-replaced`) is selected.
- * A choice that the dialog always asks for says so, so that it has the focus also where it was kept from an earlier time.
+ * Focuses the field marked `data-first`, with its text selected. Without one: the first required field that is empty, else the text
+ * field, with the cursor at its end; a suggested text (`data-replaced`) is selected. A choice that a dialog always asks for is marked
+ * `data-first`, so that it gets the focus also when it has a value from an earlier draft.
  * @returns whether there is such a field
  */
 export function focusFieldToFill(form: HTMLFormElement): boolean {
@@ -51,7 +51,7 @@ export function focusFieldToFill(form: HTMLFormElement): boolean {
   return first !== undefined
 }
 
-/** In a dialog the field that has the focus when it opens; the cursor stands behind what is there. */
+/** Focuses the field of an opened dialog, with the cursor at the end of its text. */
 export function focusFirstField(form: HTMLFormElement): void {
   if (!form.closest('dialog') || !focusFieldToFill(form)) enter(fieldsOf(form, '')[0])
   const focused = document.activeElement

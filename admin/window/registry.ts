@@ -118,19 +118,19 @@ export function focusedNow(store: Store): Target | null {
   return row?.mark === 'gone' ? null : row
 }
 
-function isOnPageInHand(store: Store): boolean {
-  const inHand = store.get(focusedAtom)
-  return inHand !== null && location.pathname.includes(inHand.id)
+function isOnFocusedPage(store: Store): boolean {
+  const focused = store.get(focusedAtom)
+  return focused !== null && location.pathname.includes(focused.id)
 }
 
-/** Whether a list, or the page of the focused application, is visible. Elsewhere nobody sees which application a command would act on. */
-const isInHandShown = (store: Store): boolean =>
+/** Whether a list, or the page of the focused application, is visible: only then a person sees the target of a command. */
+const isTargetShown = (store: Store): boolean =>
   store.get(gridAtom) !== null ||
   [FIRST_VIEW, 'ranking'].includes(store.get(viewAtom)) ||
-  isOnPageInHand(store)
+  isOnFocusedPage(store)
 
 export function contextNow(store: Store, client: QueryClient): CommandContext {
-  const isShown = isInHandShown(store)
+  const isShown = isTargetShown(store)
   const selected = isShown ? selectedNow(store) : []
   const focused = isShown ? focusedNow(store) : null
   return {

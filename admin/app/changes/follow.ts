@@ -36,7 +36,7 @@ const PATIENCE = 10_000
 /** Milliseconds before each try after a failure. */
 const RETRIES = [300, 1000, 2000, 3000] as const
 
-/** Refreshes one after the other; what is told meanwhile is refreshed together. */
+/** One refresh at a time; news that arrive during it are refreshed together. */
 function refresher(store: Store, client: QueryClient) {
   let waiting: News[] = []
   let isRunning = false
@@ -61,7 +61,7 @@ function refresher(store: Store, client: QueryClient) {
       waiting.push(news)
       void run()
     },
-    /** Something that was told may not be read yet. */
+    /** True while some news may not be refetched yet. */
     isBusy: () => isRunning,
   }
 }
@@ -104,7 +104,7 @@ export function followChanges({ store, client, onRefused }: Needed, position: nu
     failures = 0
     store.set(connectionAtom, 'connected')
     store.set(warningsAtom, news.warnings ?? [])
-    // A window that was opened without the server has read nothing that could be trusted to be the latest.
+    // A window that opened while the server was away may show older data.
     if (before === null) told({ everything: true })
     else if (news.everything || news.position !== before) told(news)
     if (!isBusy()) store.set(heardAtAtom, Date.now())

@@ -1,4 +1,4 @@
-/** What has changed on the server, and which of the console's queries show it: those are read anew, and no other. */
+/** Changes on the server, and the queries of the console that show them: only these are refetched. */
 import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { warnings } from '#events/operating.ts'
@@ -31,7 +31,7 @@ export const Told = z.object({
   warnings: z.optional(z.array(z.enum(warnings))),
 })
 export type Told = z.infer<typeof Told>
-/** What a change of this window itself has changed, or what the stream told. */
+/** Changes made by this window, or reported by the stream. */
 export type News = Partial<Told> & {
   /** This window itself has changed it. */
   own?: true
@@ -58,14 +58,14 @@ export function isTouched(meta: QueryMeta | undefined, news: News): boolean {
   }
   if (news.everything) return follows.length > 0
   return follows.some((kind) => {
-    // One that was erased has no name any more: it may be any.
+    // An erased application is reported without its id, so it may be any.
     if (kind === 'moved') return names('moved') || news.lists === true
     if (kind === 'noted') return names('noted')
     return kind === 'log' || news[kind] === true
   })
 }
 
-/** Drops what is not shown and may name a family that was erased: it is read again when it is shown next. */
+/** Drops cached queries that are not shown and may name an erased family; they are refetched when they are shown next. */
 export const forgetUnshown = (client: QueryClient): void =>
   client.removeQueries({
     type: 'inactive',
@@ -73,7 +73,7 @@ export const forgetUnshown = (client: QueryClient): void =>
   })
 
 /**
- * Those that are shown are read again, the others when they are shown next.
+ * Queries that are shown are refetched now, the others when they are shown next.
  * @param fresh the key of a query that has the new state already
  */
 export const refresh = (

@@ -28,7 +28,7 @@ function ToastButton({ toast, act }: { toast: number; act: ToastAction }) {
 
 type Store = ReturnType<typeof createStore>
 
-/** The focus goes to the grid, since the toast is gone. Nothing for a change that cannot be undone. */
+/** Empty for a change that cannot be undone. After a press the focus goes to the grid, since the toast has closed. */
 export const undoButton = (store: Store, change: NumberedChange): { act?: ToastAction } =>
   change.events.length === 0
     ? {}
@@ -58,10 +58,10 @@ export type NumberedChange = Change & { n: number }
 type Last = { n: number; change: Change | 'unanswered' | null }
 export const lastChangeAtom = atom<Last>({ n: 0, change: null })
 
-/** Takes a change back and says so; set by the feature that knows the request. */
+/** Undoes a change and shows a toast; set by the feature that knows the request. */
 export const takeBackAtom = atom<{ run: (change: NumberedChange) => void } | null>(null)
 
-/** Nothing older is offered once a change was taken back. */
+/** After an undo no older change is offered. */
 export function takenBack(store: Store, n: number): void {
   if (store.get(lastChangeAtom).n === n) store.set(lastChangeAtom, { n, change: null })
 }
@@ -75,7 +75,7 @@ export function forgetNames(store: Store): void {
 
 /**
  * @param send sends the change
- * @param madeBy what the answer says was changed; null where that is nothing
+ * @param madeBy the change that the answer reports; null for none
  * @returns the answer, and the number by which the change can be undone
  */
 export async function tracked<Answer>(
@@ -97,7 +97,7 @@ export async function tracked<Answer>(
     return { answer, change: { ...(change ?? { name: '', events: [] }), n } }
   } catch (error) {
     const name = t('lost.openChange')
-    // Where it is not known whether it was made, it cannot be undone, and nothing before it.
+    // A change with an unknown outcome cannot be undone, and neither can an earlier one.
     if (isOutcomeOpen(error)) settle({ name, events: [] })
     else settle(earlier)
     throw error
@@ -114,14 +114,14 @@ export async function trackedForGood<Answer>(
   return (await tracked(store, send, () => ({ name, events: [], ...takenBack }))).answer
 }
 
-/** Says when an answer got lost. Called once, when the console starts. */
+/** Shows a toast when an answer was lost. Called once, when the console starts. */
 export function followLostAnswers(client: QueryClient): void {
   whenLooking({
     begun: () => {
       toast({ kind: 'default', title: t('lost.title'), text: t('lost.looking') })
     },
     ended: (isKnown) => {
-      // Whoever is told to look is to see what is so now.
+      // The toast asks the person to look, so the screen must show the current state.
       if (!isKnown) void renew(client)
     },
   })

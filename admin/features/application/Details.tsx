@@ -34,7 +34,7 @@ export function foundOf(
 ): Found | null {
   const found = verifiedFacts[fact] ?? null
   if (found === null) return null
-  // "No" beside the name of a job would say nothing.
+  // A bare "No" is meaningless beside the name of a job.
   const text = typeof found === 'boolean' ? t(statementKey(fact, found)) : factText(t, fact, found)
   return { text, differs: found !== (declaredFacts[fact] ?? null) }
 }

@@ -34,7 +34,7 @@ export function changedText(
 /** Families beyond these are only counted; all of them stay ticked. */
 const NAMED = 3
 
-/** Who was refused of a change of many, and why; '' where nobody was. The name of an erased application must not be shown. */
+/** The families that a bulk change refused, and why; '' for none. The name of an erased application must not be shown. */
 export function refusedText(
   t: Translate,
   refused: readonly BulkResult[],
@@ -55,7 +55,7 @@ export function refusedText(
 
 type Named = Pick<Target, 'id' | 'groomName' | 'brideName'>
 
-/** The row in hand takes over what the answer says, before the list does. */
+/** Applies the answer to the focused row before the list is refetched. */
 function takeOver(store: CommandContext['store'], { id, status, version }: Application): void {
   const focused = store.get(focusedAtom)
   if (focused?.id === id) store.set(focusedAtom, { ...focused, status, version })

@@ -1,4 +1,4 @@
-/** Undo: takes the last change of this window back, whatever it was, and says whose it was and what could not be. */
+/** Undo of this window's last change, of any kind; the toast names the family and what could not be undone. */
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { sentences, withoutStop } from '#events/language/sentences.ts'
@@ -55,7 +55,7 @@ function partsOf({ type, at, by }: Later) {
   return { what, name: by?.email ?? t('console.family'), date: moment(at) }
 }
 
-/** What stands in the way of an undo, and whose it is; null where the server refused it for another reason. */
+/** The later change that prevents an undo, and its author; null for another refusal. */
 function inTheWay(refused: Refused): string | null {
   const later = refused.code === 'changed-since' ? laterOf(refused) : null
   return later && t('console.undoSince', partsOf(later))
@@ -81,7 +81,6 @@ function reportMany({ name, events }: Change, results: readonly BulkResult[]): v
     )
 }
 
-/** Says why it was not taken back. */
 function reportFailure(name: string, error: unknown): void {
   const later = inTheWay((error instanceof ApiError && error.problem) || {})
   if (error instanceof NotSaved) outcomes.told(`${t('lost.notUndone')} · ${name}`, 'destructive')

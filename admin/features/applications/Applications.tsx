@@ -55,8 +55,8 @@ import { applicationPath } from '../application/links.ts'
 
 const Fresh = z.intersection(Listed, z.object({ fits: z.boolean(), byOthers: z.boolean() }))
 /**
- * `gone`: rows that are erased. `more`: how many families that match others have moved beside the rows. `everything`: what changed
- * cannot be named.
+ * `gone`: ids of erased rows. `more`: how many other matching families changed that are not among the rows. `everything`: the
+ * changes cannot be named.
  */
 const Since = z.object({
   rows: z.array(Fresh),
@@ -84,7 +84,7 @@ const sinceQuery = (page: Page | undefined, filters: Filters, columns: readonly 
     gcTime: 0,
   })
 
-/** Nothing of an erased family is shown any more; its place stays, so that no other row comes under a hand. */
+/** The row of an erased family without its data; it keeps its place, so that no other row moves under the pointer. */
 const emptied = ({ id, status, version }: Listed): Listed => ({
   id,
   status,

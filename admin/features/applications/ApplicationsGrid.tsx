@@ -37,16 +37,16 @@ function useHeaderSorts() {
 }
 
 /**
- * The family in hand stays it where it is listed, with what its row says now. Else the first row of another list comes in hand, and
- * where the list is the same nothing: what is typed next must reach no other family.
+ * The focused application stays focused while it is listed, with the values of its current row. Where it is not listed, another
+ * list focuses its first row; the same list leaves the focus as it is, so that the next key acts on no other family.
  */
-function useRowInHand(rows: readonly Listed[], api: Api | null): void {
+function useFocusedRow(rows: readonly Listed[], api: Api | null): void {
   const store = useStore()
   const listed = useRef('')
   useEffect(() => {
     const ids = rows.map(({ id }) => id).join()
-    const inHand = store.get(focusedAtom)
-    const row = rows.find(({ id }) => id === inHand?.id) ?? (ids === listed.current ? null : rows[0])
+    const focused = store.get(focusedAtom)
+    const row = rows.find(({ id }) => id === focused?.id) ?? (ids === listed.current ? null : rows[0])
     listed.current = ids
     if (row) store.set(focusedAtom, row)
     if (!api || api.isDestroyed()) return
@@ -77,7 +77,7 @@ export default function ApplicationsGrid({ page }: { page: Page }) {
     })
   }, [locale, isNarrow, isCompact, choice, filters, actions])
   const rowData = useMemo(() => [...page.applications], [page])
-  useRowInHand(rowData, api)
+  useFocusedRow(rowData, api)
   return (
     <Grid
       label={t('console.applications')}

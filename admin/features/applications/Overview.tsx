@@ -70,7 +70,7 @@ function BulkBar({ hasMain = false, children }: Props) {
   )
 }
 
-/** Of the open season, beside the title of the window. */
+/** The season, beside the title of the window. */
 export function Subtitle() {
   const { name, isCurrent } = useSeason()
   if (name === null) return null

@@ -174,7 +174,7 @@ export const allOf = (columns: readonly ListColumn[]): ListColumn[] => [
 export const listQuery = (filters: Filters, columns: readonly ListColumn[]) =>
   queryOptions({
     queryKey: [...lists, filters, columns],
-    // Its rows stand still: what changes meanwhile is marked (useSince). Coming from another view reads the list anew.
+    // Never refetched by news: changed rows are marked in place (useSince). Coming from another view refetches the list.
     meta: { follows: [] },
     queryFn: () => pageOf(filters, allOf(columns)),
     placeholderData: keepPreviousData,

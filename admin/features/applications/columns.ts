@@ -67,11 +67,11 @@ export function withHeaderSorts(filters: Filters, chosen: readonly HeaderSort[])
   return { ...base, sort }
 }
 
-/** Commands with a button of their own; the others are in the menu. All but the quick action are seen in the row in hand alone. */
+/** Commands with a button of their own; the others are in the menu. Only the quick action shows in every row, the others in the focused one. */
 const buttonIds = ['quickAction', 'fullProfile', 'permanentDelete']
 const MENU = 'menu'
 
-/** "Verify → Ranked": in rows that are not in hand without the verb. */
+/** "Verify → Ranked"; the verb shows in the focused row only. */
 function quickButton({ role }: CommandContext, row: Listed): HTMLElement {
   const to = quickMove(role, row)?.to
   const verb = to && isVerifiedOrLater(to) && row.status === 'under_verification' ? t('list.verify') : ''

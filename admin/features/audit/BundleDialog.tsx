@@ -1,6 +1,6 @@
 /**
- * Makes a bundle of the log for a named auditor. The level says what the file reveals; afterwards the dialog says how recognisable
- * families are in it.
+ * Makes a bundle of the log for a named auditor. The level decides what the file reveals; afterwards the dialog shows how many
+ * families a neighbour could recognise in it.
  */
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'

@@ -232,7 +232,7 @@ function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
   const isSending = isOn && retry.data !== undefined && isUnchanged(retry.data, letter)
   const what = tries === 0 ? 'send' : 'retry'
   const send = () => retry.mutate(letter)
-  // It waits so that what it tells can be taken back.
+  // It waits on purpose, so that publishing can still be undone.
   const isInTime = tries === 0 && nextTry !== null && nextTry > queuedAt
   const ask = (time: string) =>
     open(

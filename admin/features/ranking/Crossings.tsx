@@ -48,7 +48,7 @@ export function Crossings({ ranking, whatIf, most }: Props) {
   )
 }
 
-/** That sliders are scaled to 100, and which weight takes what does not divide; nothing where they add up to 100. */
+/** Explains that the sliders are scaled to 100, and which weight takes the rounding rest. Empty where they add up to 100. */
 export function ScaledNote({ values }: { values: Weights }) {
   const sum = sumOf(values)
   const rest = scaledWithRest(values)?.rest

@@ -196,7 +196,7 @@ void Grid.ahead()
 function useFootNotes({ places, rows }: RankingData, { weights, isTrial }: WhatIf): void {
   const { t } = useWords()
   const store = useStore()
-  /** The family that was in hand in the view before. */
+  /** The family that was focused in the previous view. */
   const [cameWith] = useState(() => rows.find(({ id }) => id === store.get(focusedAtom)?.id))
   const setNotes = useSetAtom(footNotesAtom)
   const sum = sumOf(weights) / 100

@@ -108,13 +108,13 @@ const placeOf = ({ field }: ColDef<RankingRow>): number => {
 
 /** `mayDrag`: rows have a drag handle. */
 function columnsFor({ mayDrag, isNarrow, locale }: Layout): ColDef<RankingRow>[] {
-  // Beside the open pane the number without its eight characters, and the names whole.
+  // With the pane open the number loses its eight characters, so that the names fit.
   const name = isNarrow ? 108 : 148
   const columns: ColDef<RankingRow>[] = [
     {
       field: 'rank',
       headerName: t('ranking.rank'),
-      // A mark of a rank by hand is in sight beside the step.
+      // Wide enough for the mark of a rank by hand and the step.
       width: 104,
       rowDrag: mayDrag,
       comparator: byNumber,
@@ -258,7 +258,7 @@ function moveCutOff(api: Api, from: string, to: string): void {
 
 /**
  * While a slider moves, only the figures of visible rows change; the rows are sorted afterwards. New rows are sorted in the task in which
- * they are drawn: a key between the two would act on the row that came under the focus by itself.
+ * they are drawn: a key between the two would act on a row that moved under the focus.
  * @returns the class rule of the row above the cut-off
  */
 function useWhatIfRows(api: Api | null, { ranking, whatIf, isShown }: Props) {

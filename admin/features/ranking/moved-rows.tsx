@@ -1,4 +1,4 @@
-/** Rows of the ranking: those that are shown, the dragged row, and the way to a rank. */
+/** The shown rows of the ranking, dragging a row, and scrolling to a rank. */
 import type { GridApi, RowDragEndEvent, RowDragEnterEvent } from 'ag-grid-community'
 import { atom, type createStore, useStore } from 'jotai'
 import { useEffect, useMemo, useRef } from 'react'
@@ -16,15 +16,15 @@ export const openMove = ({ open }: Context, { id }: Target, suggested: number): 
   open(<MoveDialog id={id} suggested={suggested} />)
 export const openPropose = ({ open }: Context): void => open(<ProposeDialog />)
 
-// Publishes the rows that the ranking shows, in their order, and keeps the one in hand among them.
+// Publishes the shown rows of the ranking in their order, and updates the focused one from them.
 
 type Store = ReturnType<typeof createStore>
 
 export function followRows(store: Store, now: readonly RankingRow[]): void {
   store.set(listedAtom, now)
-  const inHand = store.get(focusedAtom)
-  if (inHand === null) return
-  store.set(focusedAtom, now.find(({ id }) => id === inHand.id) ?? now[0] ?? null)
+  const focused = store.get(focusedAtom)
+  if (focused === null) return
+  store.set(focusedAtom, now.find(({ id }) => id === focused.id) ?? now[0] ?? null)
 }
 
 // The row that is being dragged: dropped on another it is given that position.
@@ -80,7 +80,7 @@ export function useRankScroller(api: GridApi<RankingRow> | null): void {
     store.set(rankScrollerAtom, { show })
     return () => store.set(rankScrollerAtom, null)
   }, [api, store])
-  // Not as soon as the grid is another one: the first row may be in hand before this knows of it.
+  // On unmount only: a new grid may have focused its first row before this effect would run.
   useEffect(
     () => () => {
       store.set(focusedAtom, null)

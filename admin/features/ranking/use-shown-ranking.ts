@@ -1,6 +1,6 @@
 /**
- * The ranking that is shown: its rows stand still until the person has it read anew, or changes its order. What has changed meanwhile
- * is shown in place and marked.
+ * The ranking that is shown: its rows keep their order until the person reloads it or changes the order. Changes by others are shown
+ * in place and marked.
  */
 import { atom, useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
@@ -8,13 +8,13 @@ import { ownSince } from '../../app/changes/news.ts'
 import { seasonAtom } from '../../app/state.ts'
 import type { RankingData } from '../season/ranking-data.ts'
 
-/** How many times this window has changed the order; set once the ranking was read anew. */
+/** How many times this window has changed the order; set once the ranking was refetched. */
 export const ownOrdersAtom = atom(0)
 
-/** `changed`: how many families others have changed, or brought in or out; null where that cannot be counted. */
+/** `changed`: how many families others have changed, added or removed; null where that cannot be counted. */
 type Taken = { changed: number | null; isOwnOrder: boolean }
 
-/** Takes over, in place, what the rows are now. `isOwnOrder`: this window itself has given another position, as by Undo. */
+/** Updates the shown rows in place. `isOwnOrder`: this window itself has changed a position, as by Undo. */
 export function takeOver(shown: RankingData, latest: RankingData): Taken {
   const now = new Map(latest.rows.map((row) => [row.id, row]))
   let changed = 0
@@ -37,11 +37,11 @@ export function takeOver(shown: RankingData, latest: RankingData): Taken {
 
 const nothing: Taken = { changed: 0, isOwnOrder: false }
 
-/** With rows of its own, since dialogs go by those that were read. */
+/** Copies the rows, since dialogs use the fetched ones. */
 const copyOf = (latest: RankingData | undefined): RankingData | undefined =>
   latest && { ...latest, rows: latest.rows.map((row) => ({ ...row })) }
 
-/** @param latest undefined while nothing was read yet */
+/** @param latest undefined before the first fetch */
 export function useShownRanking(latest: RankingData | undefined) {
   const season = useAtomValue(seasonAtom)
   const orders = useAtomValue(ownOrdersAtom)

@@ -220,8 +220,8 @@ type ButtonsProps = {
 }
 
 /**
- * The pressed button is disabled during the request and then gone, and with it the focus: the focus goes to "Done", or to the dialog, so
- * that one Enter too many does not publish.
+ * The pressed button is disabled during the request and then removed, which loses the focus: it is moved to "Done", or to the dialog,
+ * so that one Enter too many does not publish.
  */
 function useFocusAfterwards(isBusy: boolean) {
   const done = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 /**
- * The settings that nobody has confirmed yet, each with its field. Saving a value confirms it, also unchanged. Once all of them are, what
- * tells people of the programme.
+ * The unconfirmed settings, each with its field; saving a value confirms it, also unchanged. Also the poster and the text that announce
+ * the programme.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

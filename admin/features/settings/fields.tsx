@@ -21,7 +21,7 @@ export type Draft = {
   values: Values
   errors: Values
   change: (key: string, value: string) => void
-  /** These were just saved beside the form, by oneself. */
+  /** Called with settings that the same person has just saved outside this form. */
   savedBeside: (keys: readonly string[]) => void
 }
 

@@ -184,7 +184,7 @@ export function useSettings(saved: Values, { isWhole = false, onWrong }: Options
     onError: (error, _changes, _result, { client }) => {
       const found = (error instanceof ApiError ? error.problem?.fields : undefined) ?? none
       if (isMovedOn(error)) {
-        // The next try starts from the values that now stand beside the person's own.
+        // The next try starts from the colleague's values, which are now shown.
         seen.current = null
         void refresh(client, { programme: true }).then(() => setMoved(Object.keys(found)))
       }

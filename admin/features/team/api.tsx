@@ -92,8 +92,8 @@ export const passwordLink = ({ id, to }: LinkAsk) =>
   })
 
 /**
- * What a team with one admin cannot do under the rule: `finalize` anything, if nobody else can verify; or only go beyond the `places`, and
- * finalize what the admin has verified. Null with two admins.
+ * What a team with one admin cannot do under the rule of two persons. `finalize`: anything, as nobody else can verify. `places`: go
+ * beyond the places, and finalize families that the admin verified. Null with two admins.
  */
 type Missing = 'finalize' | 'places' | null
 

@@ -54,7 +54,7 @@ export const newQueuedVisit = (filled: Filled): QueuedVisit => ({
   problem: null,
 })
 
-/** A visit that ended at a closed door. @param asNote the note that says so */
+/** A visit that met nobody at home. @param asNote the text of its note */
 export const closedDoor = (sheet: Sheet, asNote: string, photoName: string | null): QueuedVisit => ({
   ...newQueuedVisit({ sheet, answers: {}, note: '', photoName }),
   facts: {},

@@ -29,8 +29,8 @@ const Messages = z.object({ total: z.number(), families: z.array(HandMessage) })
 const byHand = '/api/admin/by-hand'
 const byHandKey = [...everything, 'by-hand'] as const
 /**
- * Polling interval in milliseconds: no event announces that a decision can no longer be undone, nor a complaint, so that nobody else
- * learns of it.
+ * Polling interval in milliseconds: no event announces that a decision can no longer be undone; complaints are announced to no window,
+ * since verifiers may not learn of them.
  */
 const POLL = 60_000
 /** The most families per request: reading a phone number is recorded. */

@@ -17,8 +17,8 @@ type Store = ReturnType<typeof createStore>
 const rowIndexOf = <Row extends Target>(api: GridApi<Row>, id: string | undefined): number | null =>
   id === undefined ? null : (api.getRowNode(id)?.rowIndex ?? null)
 
-/** The index of the row in hand, or else of the focused cell; null where there is neither. */
-const indexInHand = <Row extends Target>(api: GridApi<Row>, store: Store): number | null =>
+/** The index of the focused application's row, or else of the focused cell; null for neither. */
+const focusedIndex = <Row extends Target>(api: GridApi<Row>, store: Store): number | null =>
   rowIndexOf(api, store.get(focusedAtom)?.id) ?? api.getFocusedCell()?.rowIndex ?? null
 
 function focusRow<Row extends Target>(api: GridApi<Row>, index: number): void {
@@ -38,7 +38,7 @@ export const openInspectorOnClick =
 
 /** Steps start at the focused application, whose row need not have the grid's focused cell. */
 export const handleOf = <Row extends Target>(api: GridApi<Row>, store: Store): GridHandle => ({
-  focus: () => focusRow(api, Math.min(indexInHand(api, store) ?? 0, api.getDisplayedRowCount() - 1)),
+  focus: () => focusRow(api, Math.min(focusedIndex(api, store) ?? 0, api.getDisplayedRowCount() - 1)),
   selectAll: () => api.selectAll('filtered'),
   clearSelection: () => {
     api.deselectAll()
@@ -58,7 +58,7 @@ export const handleOf = <Row extends Target>(api: GridApi<Row>, store: Store): G
   selected: () => api.getSelectedRows(),
   has: (id) => api.getRowNode(id) !== undefined,
   step: (by, extending) => {
-    const from = indexInHand(api, store) ?? -1
+    const from = focusedIndex(api, store) ?? -1
     const to = Math.min(api.getDisplayedRowCount() - 1, Math.max(0, from + by))
     if (extending) for (const index of [from, to]) api.getDisplayedRowAtIndex(index)?.setSelected(true)
     focusRow(api, to)
@@ -73,8 +73,8 @@ export const handleOf = <Row extends Target>(api: GridApi<Row>, store: Store): G
 const MARK = 'focused-row'
 
 /**
- * Moves the grid's focused cell to an application after a sort or an update. Without the focus the grid forgets its cell, which would
- * otherwise be of another row than the one in hand when the focus comes back.
+ * Moves the grid's focused cell to an application after a sort or an update. Without the focus the grid's cell is cleared, since
+ * it could otherwise be in another row when the focus comes back.
  */
 export function syncCellFocus<Row extends Target>(api: GridApi<Row>, id: string | undefined): void {
   const cell = api.getFocusedCell()
@@ -85,8 +85,8 @@ export function syncCellFocus<Row extends Target>(api: GridApi<Row>, id: string 
 }
 
 /**
- * Publishes the row of the grid's focused cell. The grid itself tells of it in a later task, when a frame without the mark may
- * have been painted; the browser's focus moves within the task of the key.
+ * Publishes the row of the grid's focused cell. The grid's own event comes in a later task, when a frame without the mark may have
+ * been painted; the browser's focus moves within the task of the key.
  */
 export function useFollowedFocus<Row extends Target>(api: GridApi<Row> | null) {
   const store = useStore()
@@ -102,7 +102,7 @@ export function useFollowedFocus<Row extends Target>(api: GridApi<Row> | null) {
     return {
       // The first time before `api` is known here.
       onCellFocused: ({ api: grid }: { api: GridApi<Row> }) => follow(grid, () => true),
-      /** The grid puts the focus back after it has drawn rows anew: then the cell is the same, and nobody has chosen its row. */
+      /** The grid restores the focus after it has redrawn rows: the same cell then means that nobody chose a row. */
       onFocus: () => follow(api, (index) => index !== followed.current),
     }
   }, [api, store])

@@ -108,13 +108,13 @@ export function useNarrow() {
 
 type Store = ReturnType<typeof createStore>
 
-/** Puts a row in hand, the first unless another is given, and shows it; an application in hand that is listed stays in hand. */
+/** Focuses the row `id`, or the first row, and scrolls to it. A focused application that is listed keeps the focus. */
 export function putFirst<Row extends Target>(api: GridApi<Row>, store: Store, id: string): void {
-  const inHand = api.getRowNode(store.get(focusedAtom)?.id ?? '')
-  const start = inHand ?? api.getRowNode(id)
+  const focused = api.getRowNode(store.get(focusedAtom)?.id ?? '')
+  const start = focused ?? api.getRowNode(id)
   const row = start?.data ?? api.getDisplayedRowAtIndex(0)?.data
   if (start) api.ensureNodeVisible(start, 'middle')
-  if (!inHand && row) store.set(focusedAtom, row)
+  if (!focused && row) store.set(focusedAtom, row)
 }
 
 /** A new nonce for each response (server/pages/built-files.ts). */
