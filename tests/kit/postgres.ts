@@ -97,9 +97,8 @@ export async function startCluster(settings: readonly string[] = []): Promise<Cl
   return cluster
 }
 
-/** A standby, without which the primary acknowledges nothing from then on. */
-export async function startStandby(primary: Cluster): Promise<Cluster> {
-  const folder = newFolder()
+/** A standby, without which the primary acknowledges nothing from then on. @param folder where one was that is stopped */
+export async function startStandby(primary: Cluster, folder: string = newFolder()): Promise<Cluster> {
   const from = ['-h', primary.folder, '-p', String(PORT), '-U', 'postgres']
   done([program('pg_basebackup'), ...from, '-D', join(folder, 'data'), '-R', '-c', 'fast', '--no-sync'])
   const standby = await started(folder, [])

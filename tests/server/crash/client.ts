@@ -6,7 +6,7 @@ import { deepStrictEqual } from 'node:assert'
 import { isDeepStrictEqual } from 'node:util'
 import type { Status } from '#events/application/statuses.ts'
 import { wholeForm } from '../../kit/forms.ts'
-import { type Ask, exchange, read } from './exchange.ts'
+import { type Ask, exchange, type Reply, read } from './exchange.ts'
 import type { Signed } from './people.ts'
 import type { Chance } from './random.ts'
 
@@ -20,9 +20,16 @@ const marked = (mark: number) => ({
   brideName: `വധു ${mark}`,
 })
 
+export type Speak = { exchange: (url: string, ask: Ask) => Promise<Reply>; read: typeof read }
 export type CrashClient = ReturnType<typeof crashClient>
 
-export function crashClient(family: Signed, organiser: Signed, chance: Chance) {
+/** @param speak how it asks and reads */
+export function crashClient(
+  family: Signed,
+  organiser: Signed,
+  chance: Chance,
+  speak: Speak = { exchange, read },
+) {
   let known: Known | null = null
   let pending: Step | null = null
   let mark = 0
@@ -32,7 +39,7 @@ export function crashClient(family: Signed, organiser: Signed, chance: Chance) {
       method: 'PUT',
       path: `/api/applications/${now.id}`,
       cookie: family.cookie,
-      body: { ...marked(++mark), ...more },
+      body: { ...marked(++mark), ...more, expectedVersion: now.version },
     },
     after: () => ({ ...now, mark, ...added }),
     status: 200,
@@ -75,7 +82,7 @@ export function crashClient(family: Signed, organiser: Signed, chance: Chance) {
     return move(now, now.status === 'under_verification' && dice < 7 ? 'verified' : 'draft')
   }
   async function seen(url: string): Promise<Known | null> {
-    const [mine] = await read(url, '/api/applications/my', family.cookie)
+    const [mine] = await speak.read(url, '/api/applications/my', family.cookie)
     if (!mine) return null
     const { id, version, status, groomName, groomAddress, brideName } = mine
     const [one, two, three] = [groomName, groomAddress, brideName].map((text) =>
@@ -83,7 +90,7 @@ export function crashClient(family: Signed, organiser: Signed, chance: Chance) {
     )
     if (one !== two || two !== three)
       throw new Error(`a torn save: ${groomName}, ${groomAddress}, ${brideName}`)
-    const newestFirst: { note: string }[] = await read(
+    const newestFirst: { note: string }[] = await speak.read(
       url,
       `/api/admin/applications/${id}/notes`,
       organiser.cookie,
@@ -97,10 +104,12 @@ export function crashClient(family: Signed, organiser: Signed, chance: Chance) {
     }
   }
   return {
+    /** What was acknowledged; null before its application was started. */
+    known: (): Readonly<Known> | null => known,
     /** Does one thing. @returns false when the connection broke. @throws when it is answered otherwise than it should be */
     act: async (url: string): Promise<boolean> => {
       pending = known ? next(known) : start()
-      const reply = await exchange(url, pending.ask)
+      const reply = await speak.exchange(url, pending.ask)
       if (!reply) return false
       if (reply.status !== pending.status) throw new Error(JSON.stringify([pending.ask, reply]))
       known = pending.after(known?.id ?? reply.json.id)

@@ -1,12 +1,20 @@
 /** Starts applications and erases them again, one family after another: after a crash each erasure is complete or has not begun. */
 import { wholeForm } from '../../kit/forms.ts'
+import type { Speak } from './client.ts'
 import { exchange, read } from './exchange.ts'
 import type { Signed } from './people.ts'
 import type { Chance } from './random.ts'
 
+const spoken: Speak = { exchange, read }
 export type Eraser = ReturnType<typeof eraser>
 
-export function eraser(families: readonly Signed[], organiser: Signed, chance: Chance) {
+/** @param speak how it asks and reads */
+export function eraser(
+  families: readonly Signed[],
+  organiser: Signed,
+  chance: Chance,
+  { exchange, read }: Speak = spoken,
+) {
   const erased: Signed[] = []
   let place = 0
   let id: string | null = null

@@ -13,9 +13,10 @@ import { inTransaction } from '#server/store/database.ts'
 export type Signed = { userId: string; cookie: string }
 export type People = { folder: string; organiser: Signed; families: Signed[] }
 
-export async function people(families: number): Promise<People> {
+/** @param environment of the server, beside the folder */
+export async function people(families: number, environment: Record<string, string> = {}): Promise<People> {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-crash-'))
-  const parts = await openParts(readConfig({ DATA_DIR: folder }))
+  const parts = await openParts(readConfig({ DATA_DIR: folder, ...environment }))
   const { accounts, sessions } = parts.store.vault
   const staff = { email: 'organiser', password: 'a long enough password', role: 'admin' } as const
   const added = await parts.team.addStaff({ ...staff, actor: 'system' })
