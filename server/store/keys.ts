@@ -1,8 +1,9 @@
 /** KEY_DIR: the master key, the signing key and the list of erasures. The only place that reads or writes them. */
-import { hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, readFileSync } from 'node:fs'
+import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from '../runtime/durable-write.ts'
+import { syncFolder, writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { type ErasureList, erasureList } from './erasure-list.ts'
 
@@ -17,10 +18,16 @@ export type Keys = {
 const MASTER = 'master.key'
 const SIGNING = 'signing.key'
 
-/** Only for a data folder that is still empty. */
+/** Only for a season that is still empty. Of servers that begin it at the same moment one makes each key. */
 export async function createMissingKeys(folder: string): Promise<void> {
-  for (const path of [join(folder, MASTER), join(folder, SIGNING)])
-    if (!existsSync(path)) await writeDurably(path, Buffer.from(`${randomBytes(32).toString('base64')}\n`))
+  for (const path of [join(folder, MASTER), join(folder, SIGNING)]) {
+    if (existsSync(path)) continue
+    const own = `${path}.${randomUUID()}`
+    await writeDurably(own, Buffer.from(`${randomBytes(32).toString('base64')}\n`))
+    if (!existsSync(path)) linkSync(own, path)
+    await unlink(own)
+    await syncFolder(folder)
+  }
 }
 
 function keyFile(folder: string, name: string): Buffer {
