@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from './config.ts'
-import { readyCertificates } from './files/cards.ts'
 import { readBuiltFiles } from './pages/built-files.ts'
 import { type Running, run } from './run.ts'
 import { framesOf, OPERATOR_NEEDED, OperatorError } from './runtime/errors.ts'
@@ -32,8 +31,6 @@ async function start(): Promise<void> {
     print(
       'The backups are on the disk of the data: if it fails, both are lost. Name another with BACKUP_DIR.',
     )
-  const ignored = readyCertificates(config.dataDir)
-  if (ignored !== null) print(ignored)
   // The reader may have ended, often by the same signal; the server still stops in order.
   process.stdout.on('error', () => undefined)
   print(`Community Wedding is open at ${config.publicUrl ?? running.url}`)

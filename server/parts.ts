@@ -66,7 +66,7 @@ export function createParts(opened: Opened, options: MailOptions) {
   const signing = createSigning({ store, tree, checker })
   const queries = createQueries(store)
   const ranking = createRanking({ store, queries })
-  const certificates = createCertificates(config.dataDir)
+  const certificates = createCertificates(store)
   const cards = createCards({ store, certificates })
   const watch = createWatch(opened)
   const metrics = createMetrics()
@@ -81,7 +81,7 @@ export function createParts(opened: Opened, options: MailOptions) {
     cards,
     history: createCheckpointHistory({ store, tree }),
     clips: createClipFolder(config.dataDir),
-    localBodies: createLocalBodies(config.dataDir),
+    localBodies: createLocalBodies(store),
     uploads: createUploads(store),
     uploadRoom: createRoom(roomRules.uploads, opened.monotonic),
     downloadRoom: createRoom(roomRules.downloads, opened.monotonic),

@@ -8,20 +8,17 @@ import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import { jsonValue } from '#events/ledger/encoding.ts'
 import { clipType } from '#events/programme/clips.ts'
-import { isCertificateName } from '../files/cards.ts'
 import { type ObjectStore, objectName } from '../files/object-store.ts'
 import { eachOf } from '../runtime/bounded-queue.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { MANIFEST } from '../store/database-copy.ts'
 
-// Files that the organiser adds to the data folder and no event holds: clips, certificates of card signers, and the list of
-// local bodies. All are public, so none is sealed. A backup has them at the same paths.
+// Clips, which the organiser adds to the data folder and no event holds. They are public, so none is sealed. A backup has them
+// at the same paths.
 
 const isOfFolder: Readonly<Record<string, (name: string) => boolean>> = {
   clips: (name) => clipType(name) !== null,
-  certificates: isCertificateName,
-  places: (name) => name === 'local-bodies.json',
 }
 export const addedFolders = Object.keys(isOfFolder)
 

@@ -174,9 +174,7 @@ export const restore: Command = async (args, context) => {
 function addedSentence({ files }: Restored['manifest']): string {
   const count = (folder: string) => files.filter(({ path }) => path.startsWith(`${folder}/`)).length
   const clips = plural(count('clips'), 'recorded clip')
-  const certificates = plural(count('certificates'), 'certificate')
-  const places = plural(count('places'), 'list')
-  return `In the backup were ${clips}, ${certificates} of those who sign cards, and ${places} of local bodies. Put back by hand what you had besides in clips/, certificates/ and places/.`
+  return `In the backup were ${clips}. Put back by hand what you had besides in clips/.`
 }
 
 if (import.meta.main) await runAsProcess(restore)

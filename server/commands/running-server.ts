@@ -28,6 +28,7 @@ function remoteCommands(dataDir: string): LocalCommands {
     exportMade: remote(localProtocol.exportMade),
     breach: remote(localProtocol.breach),
     breachTold: remote(localProtocol.breachTold),
+    setFiles: remote(localProtocol.setFiles),
     signLog: remote(localProtocol.signLog),
   }
 }

@@ -1,10 +1,8 @@
 /**
- * Aadhaar cards: certificates of their signers, from `certificates/` of the data folder, and the check of their QR codes.
- * No certificate is shipped, and an expired one still counts, since cards are not signed anew.
+ * Aadhaar cards: the certificates of their signers, which the operator adds, and the check of their QR codes. No certificate is
+ * shipped, and an expired one still counts, since cards are not signed anew.
  */
 import { X509Certificate } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Application, latestForm } from '#events/application/application.ts'
 import { type CardResult, cardResult } from '#events/application/case-file.ts'
 import { checkCard } from '#events/application/decide-applicant.ts'
@@ -17,74 +15,27 @@ import { type Side, sides } from '#events/vocabulary.ts'
 import { keyedHash } from '../store/seal.ts'
 import type { Store } from '../store/store.ts'
 
-/** Milliseconds between reads of the folder. */
-const CACHE_TIME = 5000
-const MOST_FILES = 20
 /** Bits of an RSA key, which determine the length of a card's signature. */
 const KEY_BITS = 2048
 
-type Key = Uint8Array<ArrayBuffer>
-
-/** DER, SubjectPublicKeyInfo; null for a file without such a key. */
-function keyIn(path: string): Key | null {
+/** Of a PEM or DER file, as PEM; null where it is none with such a key. */
+export function certificateIn(bytes: Uint8Array): string | null {
   try {
-    const { publicKey } = new X509Certificate(readFileSync(path))
-    const isFit =
-      publicKey.asymmetricKeyType === 'rsa' && publicKey.asymmetricKeyDetails?.modulusLength === KEY_BITS
-    return isFit ? new Uint8Array(publicKey.export({ type: 'spki', format: 'der' })) : null
+    const certificate = new X509Certificate(bytes)
+    const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey
+    return type === 'rsa' && details?.modulusLength === KEY_BITS ? certificate.toString() : null
   } catch {
     return null
   }
 }
 
-export const isCertificateName = (name: string): boolean => /\.(?:pem|cer|crt|der)$/i.test(name)
+const keyIn = (pem: string) =>
+  new Uint8Array(new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' }))
 
-/** Regular files only: a symbolic link could lead out of the folder. */
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isFile() && isCertificateName(entry.name))
-      .map(({ name }) => name)
-      .sort()
-      .slice(0, MOST_FILES)
-  } catch {
-    return [] // No folder, or an unreadable one: then no card can be checked.
-  }
-}
-
-const folderIn = (dataDir: string): string => join(dataDir, 'certificates')
-
-/** Creates the folder. @returns a warning about ignored files, or null */
-export function readyCertificates(dataDir: string): string | null {
-  const folder = folderIn(dataDir)
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const used = new Set(filesIn(folder).filter((name) => keyIn(join(folder, name)) !== null))
-    const ignored = readdirSync(folder).filter((name) => !used.has(name) && !name.startsWith('.'))
-    return ignored.length === 0
-      ? null
-      : `In certificates/ nothing is checked by ${ignored.sort().join(', ')}: a certificate is a .pem, .cer, .crt or .der file with an RSA key of 2048 bits.`
-  } catch {
-    return `${folder} cannot be read by the server, so no card is checked.`
-  }
-}
-
-/** @param elapsed milliseconds of a monotonic clock */
-export function createCertificates(dataDir: string, elapsed = () => performance.now()) {
-  const folder = folderIn(dataDir)
-  let readAt = Number.NEGATIVE_INFINITY
-  let keys: readonly Key[] = []
-  return {
-    /** DER, SubjectPublicKeyInfo. */
-    keys: (): readonly Key[] => {
-      const now = elapsed()
-      if (now - readAt < CACHE_TIME) return keys
-      readAt = now
-      keys = filesIn(folder).flatMap((name) => keyIn(join(folder, name)) ?? [])
-      return keys
-    },
-  }
-}
+export const createCertificates = ({ vault }: Store) => ({
+  /** DER, SubjectPublicKeyInfo. */
+  keys: () => vault.publicFiles.all('certificate').map(({ content }) => keyIn(content)),
+})
 type Certificates = ReturnType<typeof createCertificates>
 
 // The code is never stored, logged or forwarded: of a genuine card, its last four digits and a keyed hash of its reference

@@ -1,41 +1,21 @@
-/** Local bodies, as suggestions in the form: imported by the organiser, cached from one file. */
-import { readFileSync, statSync } from 'node:fs'
+/** Local bodies, as suggestions in the form: imported by the organiser, and stored by district. */
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { limits } from '#events/limits.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { isBlank, nameKind } from '#events/text.ts'
-import { type District, districts, lsgTypes } from '#events/vocabulary.ts'
-import { writeDurably } from '../runtime/durable-write.ts'
+import { type District, districts, type lsgTypes } from '#events/vocabulary.ts'
 import { OperatorError } from '../runtime/errors.ts'
+import type { Store } from '../store/store.ts'
 
-const LocalBody = z.object({ district: z.enum(districts), type: z.enum(lsgTypes), name: z.string() })
-export type LocalBody = z.infer<typeof LocalBody>
+type LocalBody = { name: string; type: (typeof lsgTypes)[number] }
 
-const pathIn = (dataDir: string): string => join(dataDir, 'places', 'local-bodies.json')
-
-/** Safe beside a running server: the file is replaced atomically and reread at the next request. */
-export const writeLocalBodies = (dataDir: string, bodies: readonly LocalBody[]): Promise<void> =>
-  writeDurably(pathIn(dataDir), new TextEncoder().encode(JSON.stringify(bodies)))
-
-/** Empty where none was imported. @throws for a malformed file */
-type LocalBodies = () => readonly LocalBody[]
-
-export function createLocalBodies(dataDir: string): LocalBodies {
-  const path = pathIn(dataDir)
-  let cachedVersion = ''
-  let cached: readonly LocalBody[] = []
-  return () => {
-    const file = statSync(path, { bigint: true, throwIfNoEntry: false })
-    const version = file ? `${file.ino} ${file.size} ${file.mtimeNs}` : ''
-    if (version === cachedVersion) return cached
-    cached = file ? z.array(LocalBody).parse(JSON.parse(readFileSync(path, 'utf8'))) : []
-    cachedVersion = version
-    return cached
-  }
-}
+export const createLocalBodies =
+  ({ vault }: Pick<Store, 'vault'>) =>
+  /** Empty where none was imported. */
+  (district: District): LocalBody[] =>
+    JSON.parse(vault.publicFiles.one('local-bodies', district) ?? '[]')
 
 // Imports the organiser's list: a CSV file with a row for each body, also as saved again by spreadsheets.
 
@@ -90,16 +70,19 @@ function typeOf(text: string): LocalBody['type'] | undefined {
 }
 
 const order = (a: LocalBody, b: LocalBody): number =>
-  a.district.localeCompare(b.district) || a.name.localeCompare(b.name) || a.type.localeCompare(b.type)
+  a.name.localeCompare(b.name) || a.type.localeCompare(b.type)
 
-/** `passedOver`: rows without a kind or a district of Kerala. @throws OperatorError */
-export async function localBodiesIn(path: string): Promise<{ bodies: LocalBody[]; passedOver: number }> {
-  const rows = await rowsIn(path)
-  const bodies = rows.flatMap(({ localbodyname, localbodytypename, districtname }) => {
+/** By district. `passedOver`: rows without a kind or a district of Kerala. @throws OperatorError */
+export async function localBodiesIn(path: string) {
+  const found = new Map<District, LocalBody[]>()
+  let passedOver = 0
+  for (const { localbodyname, localbodytypename, districtname } of await rowsIn(path)) {
     const name = nameKind.fold(localbodyname)
     const type = typeOf(localbodytypename)
     const district = districtOf(districtname)
-    return !type || !district || isBlank(name) || name.length > limits.line ? [] : [{ district, type, name }]
-  })
-  return { bodies: bodies.sort(order), passedOver: rows.length - bodies.length }
+    if (!type || !district || isBlank(name) || name.length > limits.line) passedOver += 1
+    else found.getOrInsertComputed(district, () => []).push({ name, type })
+  }
+  for (const bodies of found.values()) bodies.sort(order)
+  return { found, passedOver }
 }

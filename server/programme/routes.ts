@@ -56,9 +56,7 @@ export function placeRoutes({ gate, localBodies }: Pick<Parts, 'gate' | 'localBo
   return new Elysia({ name: 'places', prefix: '/api/places' }).use(gate).get(
     '/local-bodies',
     ({ query: { district, type } }) => {
-      const found = localBodies()
-        .filter((body) => body.district === district && (type === undefined || body.type === type))
-        .map((body) => ({ name: body.name, type: body.type }))
+      const found = localBodies(district).filter((body) => type === undefined || body.type === type)
       return Response.json(
         { localBodies: found },
         { headers: { 'cache-control': caching(found.length === 0) } },

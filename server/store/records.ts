@@ -101,3 +101,8 @@ export type AccessRow = {
   /** Of the application, or of the one whose file it was. */
   ledger_id: string | null
 }
+
+/** What the organiser adds by a command, and anybody may read: certificates of whoever signs cards, local bodies by district. */
+export const publicKinds = ['certificate', 'local-bodies'] as const
+export type PublicKind = (typeof publicKinds)[number]
+export type PublicFile = { name: string; content: string }

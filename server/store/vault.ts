@@ -14,6 +14,7 @@ import { createDataKeyRepository } from './vault/data-keys.ts'
 import { createComplaintRepository, createDraftRepository } from './vault/drafts.ts'
 import { createFileRepository } from './vault/files.ts'
 import { createMailRepository } from './vault/mail.ts'
+import { createPublicFileRepository } from './vault/public-files.ts'
 import { createOutsideLinkRepository } from './vault/reset-links.ts'
 import { createSecondFactorRepository } from './vault/second-factors.ts'
 import { createSessionRepository } from './vault/sessions.ts'
@@ -65,6 +66,7 @@ export function openVault(db: Engine, keys: Keys, options: { readonly?: boolean 
     drafts: createDraftRepository(tables),
     complaints: createComplaintRepository(tables),
     files: createFileRepository(tables),
+    publicFiles: createPublicFileRepository(tables),
     views: createViewRepository(tables),
     mail: createMailRepository(tables),
     /** The secret from which the key of a family's shared device is derived while it has no application. */

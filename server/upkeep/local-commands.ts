@@ -17,6 +17,7 @@ import { bundleExported } from '../store/audit-bundle.ts'
 import { CheckpointRefused } from '../store/checkpoints.ts'
 import { eraseApplication } from '../store/erase.ts'
 import { applicationStream } from '../store/log.ts'
+import { publicKinds } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 
 /** A refusal code, or null. */
@@ -77,6 +78,15 @@ export const localProtocol = {
       ),
     }),
     answer: z.object({ queued: z.number() }),
+  },
+  /** Puts files that anybody may read in the place of all of their kind. */
+  setFiles: {
+    path: '/set-files',
+    body: z.strictObject({
+      kind: z.enum(publicKinds),
+      files: z.array(z.strictObject({ name: z.string(), content: z.string() })),
+    }),
+    answer: z.null(),
   },
   /** The signed state as a note, or the reason why not. */
   signLog: {
@@ -159,6 +169,10 @@ export function createLocalCommands(parts: Needed): LocalCommands {
       }
       const outcomes = await store.write(() => letters.map(queue))
       return { queued: outcomes.filter((outcome) => outcome === 'queued' || outcome === 'known').length }
+    },
+    setFiles: async ({ kind, files }) => {
+      await store.write(() => store.vault.publicFiles.set(kind, files))
+      return null
     },
     signLog: async () => {
       try {

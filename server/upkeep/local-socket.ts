@@ -102,6 +102,7 @@ export function listenOnLocalSocket({ config, local, metricsText }: Parts) {
         commandRoute(localProtocol.exportMade, local.exportMade),
         commandRoute(localProtocol.breach, local.breach),
         commandRoute(localProtocol.breachTold, local.breachTold),
+        commandRoute(localProtocol.setFiles, local.setFiles),
         commandRoute(localProtocol.signLog, local.signLog),
       ]),
       '/metrics': () => new Response(metricsText()),

@@ -1,7 +1,5 @@
 /** The picture of an Aadhaar card: its first eight digits are blacked out before anything of it is stored or sent. */
 
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import type { TestApp } from '../kit/app.ts'
 import { cardDigits, certificateOf, makeKey, pemOf } from '../kit/card.ts'
@@ -37,8 +35,8 @@ const authority = makeKey()
 test.beforeAll(async () => {
   for (const [shot, how] of Object.entries(shots)) photos.set(shot, await photoOfCard(how))
   app = await openApp()
-  mkdirSync(join(app.folder, 'certificates'))
-  writeFileSync(join(app.folder, 'certificates', 'signer.pem'), pemOf(certificateOf(authority)))
+  const files = [{ name: 'signer.pem', content: pemOf(certificateOf(authority)) }]
+  await app.parts.local.setFiles({ kind: 'certificate', files })
 })
 test.afterAll(() => app.close())
 

@@ -6,7 +6,6 @@ import form from '#events/language/ml/form.json' with { type: 'json' }
 import home from '#events/language/ml/home.json' with { type: 'json' }
 import site from '#events/language/ml/site.json' with { type: 'json' }
 import voice from '#events/language/ml/voice.json' with { type: 'json' }
-import { writeLocalBodies } from '#server/programme/local-bodies.ts'
 import type { TestApp } from '../kit/app.ts'
 import { silence } from '../kit/silence.ts'
 import { clean, complaints, found } from './clean.ts'
@@ -86,11 +85,12 @@ test('given a list of local bodies, when a district is chosen, then its names ar
   page,
   context,
 }) => {
-  await writeLocalBodies(app.folder, [
-    { district: 'kannur', type: 'corporation', name: 'Kannur' },
-    { district: 'kozhikode', type: 'municipality', name: 'Koyilandy' },
-    { district: 'kozhikode', type: 'panchayat', name: 'Olavanna' },
-  ])
+  const bodies = [
+    { type: 'municipality', name: 'Koyilandy' },
+    { type: 'panchayat', name: 'Olavanna' },
+  ]
+  const files = [{ name: 'kozhikode', content: JSON.stringify(bodies) }]
+  await app.parts.local.setFiles({ kind: 'local-bodies', files })
   const offered = (field: string) =>
     page
       .locator(`#${field}`)

@@ -3,8 +3,6 @@
  * with a real SMS gateway and a card that is really signed; and nothing of it stays on the machine, either time it leaves.
  */
 
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { spokenNumber } from '#events/application/number.ts'
 import mlWithdraw from '#events/language/ml/dashboard.json' with { type: 'json' }
@@ -49,8 +47,8 @@ test.beforeAll(async () => {
     clock: testClock(new Date().toISOString()),
     environment: { ALLOW_PRIVATE_SMTP: '1', PUBLIC_URL: SITE },
   })
-  mkdirSync(join(app.folder, 'certificates'), { recursive: true })
-  writeFileSync(join(app.folder, 'certificates', 'signer.pem'), pemOf(certificateOf(authority)))
+  const files = [{ name: 'signer.pem', content: pemOf(certificateOf(authority)) }]
+  await app.parts.local.setFiles({ kind: 'certificate', files })
   await gatewayBy(await app.admin(), gateway.url)
 })
 test.afterAll(async () => {

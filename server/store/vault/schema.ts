@@ -74,6 +74,8 @@ create table if not exists told (stream text primary key, sealed blob not null) 
 create table if not exists cosignature (
   size integer not null, witness text not null, line text not null, primary key (size, witness)) strict, without rowid;
 create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;
+create table if not exists public_file (
+  kind text not null, name text not null, content text not null, primary key (kind, name)) strict, without rowid;
 create table if not exists access_log (
   at integer not null, place integer not null, account text not null, route text not null, status integer not null,
   ledger_id text, primary key (at, place)) strict, without rowid;
@@ -103,5 +105,6 @@ export const primaryKeys = {
   answer: ['account_id', 'id'],
   cosignature: ['size', 'witness'],
   cursor: ['name'],
+  public_file: ['kind', 'name'],
   access_log: ['at', 'place'],
 } as const

@@ -13,7 +13,7 @@ import type { Role, UploadPurpose } from '#events/vocabulary.ts'
 import { queryRunner } from '../database.ts'
 import type { Engine } from '../engine.ts'
 import type { Carrier, Delivery, Trouble } from '../letter.ts'
-import type { AccessRow, Identifier, MailState } from '../records.ts'
+import type { AccessRow, Identifier, MailState, PublicFile, PublicKind } from '../records.ts'
 import type { createBoundRows } from './bound-rows.ts'
 import { primaryKeys } from './schema.ts'
 
@@ -110,6 +110,7 @@ export type VaultTables = {
   /** `witness`: the id of its key. `line`: what stands under the note of a checkpoint of so many entries. */
   cosignature: { size: number; witness: string; line: string }
   cursor: { name: string; seq: number }
+  public_file: PublicFile & { kind: PublicKind }
   access_log: AccessRow
 }
 

@@ -1,6 +1,6 @@
 /** What the organiser has added, recorded clips above all, is in a backup and comes back with it. */
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup } from '#server/commands/backup.ts'
 import { restore } from '#server/commands/restore.ts'
@@ -16,25 +16,19 @@ const named = (day: string) => `wedding-backup-${day}T00-00-00-000Z`
 /** By its path: what a backup, or a data folder, holds of what was added. */
 const addedIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
-    ['clips', 'certificates', 'places'].flatMap((name) =>
-      readdirSync(join(folder, name)).map((file) => [
-        `${name}/${file}`,
-        readFileSync(join(folder, name, file), 'utf8'),
-      ]),
-    ),
+    readdirSync(join(folder, 'clips')).map((file) => [
+      `clips/${file}`,
+      readFileSync(join(folder, 'clips', file), 'utf8'),
+    ]),
   )
 
-test('given recorded clips, a certificate and a list of places, when backed up twice and restored, then they are there as they were, shared while they are the same, and nothing else that lay there', async () => {
+test('given recorded clips, when backed up twice and restored, then they are there as they were, shared while they are the same, and nothing else that lay there', async () => {
   const app = await testApp()
   const admin = await app.admin()
   const put = (place: string, bytes: Uint8Array<ArrayBuffer>) =>
     admin.send('PUT', `/api/admin/clips/${place}`, bytes, { 'content-type': 'audio/ogg' })
   expect((await put('home/ml', clip('home'))).status).toBe(200)
   expect((await put('family/en', clip('first'))).status).toBe(200)
-  mkdirSync(join(app.folder, 'certificates'), { recursive: true })
-  mkdirSync(join(app.folder, 'places'), { recursive: true })
-  writeFileSync(join(app.folder, 'certificates', 'signer of cards.cer'), 'certificate')
-  writeFileSync(join(app.folder, 'places', 'local-bodies.json'), '[]')
   writeFileSync(join(app.folder, 'clips', 'no clip.txt'), SECRET)
   writeFileSync(join(app.folder, 'other.opus'), SECRET)
   symlinkSync(join(app.folder, 'other.opus'), join(app.folder, 'clips', 'groom.ml.opus'))
@@ -47,10 +41,8 @@ test('given recorded clips, a certificate and a list of places, when backed up t
   await app.stop()
 
   const expected = (family: string) => ({
-    'certificates/signer of cards.cer': 'certificate',
     'clips/home.ml.ogg': 'OggS home',
     'clips/family.en.ogg': `OggS ${family}`,
-    'places/local-bodies.json': '[]',
   })
   const [first, second] = ['2026-03-01', '2026-03-02'].map((day) => join(root, named(day)))
   if (first === undefined || second === undefined) throw new Error('two days')
@@ -63,7 +55,7 @@ test('given recorded clips, a certificate and a list of places, when backed up t
   const { code, said } = await gave(restore, ['--from', second, '--to', to], keys)
   expect([code, said.at(-2)]).toEqual([
     0,
-    'In the backup were 2 recorded clips, 1 certificate of those who sign cards, and 1 list of local bodies. Put back by hand what you had besides in clips/, certificates/ and places/.',
+    'In the backup were 2 recorded clips. Put back by hand what you had besides in clips/.',
   ])
   expect(addedIn(to)).toEqual(expected('second'))
   const again = await testApp({ folder: to, environment: keys })
@@ -83,25 +75,21 @@ test('given recorded clips, a certificate and a list of places, when backed up t
   rmSync(app.folder, { recursive: true })
 })
 
-test.each([
-  'clips/../../home.ml.ogg',
-  'clips/home.ml.ogg/x',
-  'certificates/.pem',
-  'certificates/../keys/a.pem',
-  'places/other.json',
-  'other/home.ml.ogg',
-])('given a manifest that names %s, when it is restored, then it is no backup', async (path) => {
-  const from = newFolder()
-  const files = [{ path, size: 0, sha256: '0'.repeat(64) }]
-  const manifest = {
-    format: 'wedding-programme-backup',
-    version: 1,
-    createdAt: '2026-03-01T00:00:00.000Z',
-    programme: '',
-    position: 0,
-    files,
-  }
-  writeFileSync(join(from, 'manifest.json'), JSON.stringify(manifest))
-  const { complained } = await gave(restore, ['--from', from, '--to', join(newFolder(), 'new')], {})
-  expect(complained).toEqual([`${from} is no backup: it has no manifest that can be read.`])
-})
+test.each(['clips/../../home.ml.ogg', 'clips/home.ml.ogg/x', 'other/home.ml.ogg'])(
+  'given a manifest that names %s, when it is restored, then it is no backup',
+  async (path) => {
+    const from = newFolder()
+    const files = [{ path, size: 0, sha256: '0'.repeat(64) }]
+    const manifest = {
+      format: 'wedding-programme-backup',
+      version: 1,
+      createdAt: '2026-03-01T00:00:00.000Z',
+      programme: '',
+      position: 0,
+      files,
+    }
+    writeFileSync(join(from, 'manifest.json'), JSON.stringify(manifest))
+    const { complained } = await gave(restore, ['--from', from, '--to', join(newFolder(), 'new')], {})
+    expect(complained).toEqual([`${from} is no backup: it has no manifest that can be read.`])
+  },
+)

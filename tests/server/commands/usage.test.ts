@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { audit } from '#server/commands/audit.ts'
 import { backup } from '#server/commands/backup.ts'
+import { certificates } from '#server/commands/certificates.ts'
 import type { Command } from '#server/commands/command.ts'
 import { demo } from '#server/commands/demo.ts'
 import { erase } from '#server/commands/erase.ts'
@@ -23,6 +24,7 @@ const all: [string, Command, string[]][] = [
   ['staff add', staff, ['add']],
   ['erase', erase, []],
   ['places', places, []],
+  ['certificates', certificates, []],
   ['demo', demo(() => Promise.reject(new Error('it was started'))), []],
 ]
 const usageOf = (name: string) => expect.stringMatching(new RegExp(`^Use: (?:bun|npm) run ${name} `))
@@ -43,10 +45,10 @@ for (const [name, command, words] of all)
   })
 
 test('given commands without the words that they need, when they are run, then they complain and end with 2', async () => {
-  const codes = [audit, restore, staff, erase, places].map(
+  const codes = [audit, restore, staff, erase, places, certificates].map(
     async (command) => (await gave(command, [], {})).code,
   )
-  expect(await Promise.all(codes)).toEqual([2, 2, 2, 2, 2])
+  expect(await Promise.all(codes)).toEqual([2, 2, 2, 2, 2, 2])
 })
 
 test('given a mistyped key for a bundle, when it is to be verified, then that is told apart from a fault in the bundle', async () => {

@@ -1,14 +1,16 @@
 /** The QR code of a card, sent to the server: what it answers, what is kept, and that nothing else of the card is anywhere. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { readyCertificates } from '#server/files/cards.ts'
+import { certificates } from '#server/commands/certificates.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { cardDigits, certificateOf, digitsOf, makeKey, pemOf } from '../../kit/card.ts'
 import { type Client, done } from '../../kit/client.ts'
+import { databaseOf } from '../../kit/postgres.ts'
 import { type Applied, begun, moveTo } from '../../kit/season.ts'
 import { unzipped } from '../../kit/unzip.ts'
+import { gave } from '../commands/kit.ts'
 
 const authority = makeKey()
 const small = makeKey(1024)
@@ -19,13 +21,13 @@ const card = { name: `Fathima ${ONLY_ON_CARD}`, birth: '14-06-1999', reference: 
 const qr = cardDigits(authority.privateKey, card)
 
 let app: TestApp
+const given = async (...words: string[]) =>
+  gave(certificates, words, { DATA_DIR: app.folder, ...(await databaseOf(app.folder)) })
 beforeAll(async () => {
   app = await testApp()
-  const folder = join(app.folder, 'certificates')
-  mkdirSync(folder)
-  writeFileSync(join(folder, 'signer.cer'), certificateOf(authority))
-  writeFileSync(join(folder, 'short.pem'), pemOf(certificateOf(small)))
-  writeFileSync(join(folder, 'read me.txt'), 'no certificate')
+  const file = join(app.folder, 'signer.cer')
+  writeFileSync(file, certificateOf(authority))
+  expect(await given('add', file)).toEqual({ code: 0, said: ['signer.cer'], complained: [] })
 })
 afterAll(() => app.close())
 
@@ -152,12 +154,29 @@ test('given an application that staff have taken up, when a card is sent, then i
   expect((await done(check(family, id, { side: 'groom', qr }), 409)).json.code).toBe('being-reviewed')
 })
 
-test('given the folder, when it is read, then only keys that may sign a card are given to phones, and the rest is named', async () => {
+test('given certificates, when some are added and removed beside a server, then phones have the keys of those that may sign a card, and what is none is refused', async () => {
   const family = await app.family()
-  expect((await done(family.get('/api/cards/keys'))).json).toEqual({
-    keys: [Buffer.from(authority.spki).toString('base64')],
-  })
-  expect(readyCertificates(app.folder)).toContain('read me.txt, short.pem')
+  const keys = async () => (await done(family.get('/api/cards/keys'))).json.keys
+  const base64 = ({ spki }: typeof authority) => Buffer.from(spki).toString('base64')
+  const file = (name: string, content: string | Buffer) => {
+    writeFileSync(join(app.folder, name), content)
+    return join(app.folder, name)
+  }
+  const older = makeKey()
+  const pem = file('older.pem', pemOf(certificateOf(older)))
+  for (const wrong of [file('short.pem', pemOf(certificateOf(small))), file('read me.txt', 'none')])
+    expect((await given('add', pem, wrong)).complained).toEqual([
+      `Nothing was added: ${wrong} is no certificate, which is a file in PEM or DER with an RSA key of 2048 bits.`,
+    ])
+  expect(await keys()).toEqual([base64(authority)])
+  expect(await given('add', pem)).toEqual({ code: 0, said: ['signer.cer', 'older.pem'], complained: [] })
+  expect((await keys()).toSorted()).toEqual([base64(authority), base64(older)].toSorted())
+  expect((await given('remove', 'other.pem')).complained).toEqual([
+    'There is no certificate other.pem: see bun run certificates list.',
+  ])
+  expect((await given('remove', 'older.pem')).said).toEqual(['signer.cer'])
+  expect((await given('list')).said).toEqual(['signer.cer'])
+  expect(await keys()).toEqual([base64(authority)])
 })
 
 test('given cards that were checked, also of a draft that was erased since, when the log is verified, then it is right', async () => {
@@ -168,7 +187,7 @@ test('given cards that were checked, also of a draft that was erased since, when
   await done((await app.admin()).delete(`/api/admin/applications/${erased.id}`), 204)
   const path = join(import.meta.dir, '../../../server/commands/audit.ts')
   const process_ = Bun.spawn(['bun', path, 'verify'], {
-    env: { ...process.env, DATA_DIR: app.folder },
+    env: { ...process.env, DATA_DIR: app.folder, ...(await databaseOf(app.folder)) },
     stdout: 'pipe',
     stderr: 'pipe',
   })

@@ -1,8 +1,6 @@
 /** LOG_LEVEL=info: a line for each request with the status that was sent, and nothing of what the request said. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { access } from '#server/http/access.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import type { Client } from '../../kit/client.ts'
@@ -138,9 +136,9 @@ async function guessed() {
   await forgotten()
   return guess()
 }
-function broken() {
-  mkdirSync(join(app.folder, 'places'), { recursive: true })
-  writeFileSync(join(app.folder, 'places', 'local-bodies.json'), `"${NAME}"`)
+async function broken() {
+  const files = [{ name: 'kozhikode', content: NAME }]
+  await app.parts.local.setFiles({ kind: 'local-bodies', files })
   return app.guest().get(places)
 }
 for (const [method, route, status, ask] of cases)

@@ -1,34 +1,45 @@
 /** `places import`: a list, what is said of it, and what is stored. */
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { places } from '#server/commands/places.ts'
-import { createLocalBodies } from '#server/programme/local-bodies.ts'
+import { readConfig } from '#server/config.ts'
+import { openParts } from '#server/run.ts'
+import { inFolder } from '#server/store/folder.ts'
+import { databaseOf } from '../../kit/postgres.ts'
 import { gave, newFolder, PATIENCE, ran, removeFolders } from '../commands/kit.ts'
 
 setDefaultTimeout(PATIENCE)
 afterAll(removeFolders)
 
-function dataFolder(): string {
+async function season(): Promise<Record<string, string>> {
   const folder = newFolder()
-  writeFileSync(join(folder, 'season.db'), '')
-  return folder
+  const environment = { DATA_DIR: folder, ...(await databaseOf(folder)) }
+  const { store } = await openParts(readConfig(environment))
+  store.close()
+  return environment
 }
+/** By district. */
+const keptIn = (environment: Record<string, string>): Record<string, unknown> =>
+  inFolder(readConfig(environment), ({ vault }) =>
+    Object.fromEntries(
+      vault.publicFiles.all('local-bodies').map(({ name, content }) => [name, JSON.parse(content)]),
+    ),
+  )
 function written(name: string, content: string): string {
   const path = join(newFolder(), name)
   writeFileSync(path, content)
   return path
 }
 const imported = async (file: string) => {
-  const folder = dataFolder()
-  const ended = await gave(places, ['import', file], { DATA_DIR: folder })
-  return { ...ended, kept: createLocalBodies(folder)() }
+  const environment = await season()
+  return { ...(await gave(places, ['import', file], environment)), kept: keptIn(environment) }
 }
 const PASSED_OVER =
   'Passed over: 1 row without a district of Kerala or a kind (panchayat, municipality, corporation).'
-const olavanna = { district: 'kozhikode', type: 'panchayat', name: 'Olavanna' } as const
-const koyilandy = { district: 'kozhikode', type: 'municipality', name: 'Koyilandy' } as const
-const kozhikode = { district: 'kozhikode', type: 'corporation', name: 'Kozhikode' } as const
+const olavanna = { name: 'Olavanna', type: 'panchayat' }
+const koyilandy = { name: 'Koyilandy', type: 'municipality' }
+const kozhikode = { name: 'Kozhikode', type: 'corporation' }
 
 test('given one list of a state in an order of its own, when it is imported, then it is enough by itself', async () => {
   const one = `District Name (In English),Local Body Type Name,State Name (In English),Local Body Name (In English)
@@ -42,10 +53,10 @@ Mysuru,Gram Panchayat,Karnataka,Elsewhere
     code: 0,
     said: [PASSED_OVER, '4 local bodies in 2 districts.'],
     complained: [],
-    kept: [
-      { district: 'kasaragod', type: 'panchayat', name: 'The "Made up" Panchayat' },
-      ...[koyilandy, kozhikode, olavanna],
-    ],
+    kept: {
+      kasaragod: [{ name: 'The "Made up" Panchayat', type: 'panchayat' }],
+      kozhikode: [koyilandy, kozhikode, olavanna],
+    },
   })
 })
 
@@ -53,12 +64,14 @@ test('given as many as the state has, when they are imported, then they are coun
   const rows = Array.from({ length: 1034 }, (_, n) => `Madeup ${n},Gram Panchayat,Wayanad`)
   const file = written('all.csv', ['Local Body Name,Local Body Type Name,District Name', ...rows].join('\n'))
   const { said, kept } = await imported(file)
-  expect([said, kept.length]).toEqual([['1,034 local bodies in 1 district.'], 1034])
+  expect([said, kept]).toEqual([
+    ['1,034 local bodies in 1 district.'],
+    { wayanad: expect.objectContaining({ length: 1034 }) },
+  ])
 })
 
 test('given files that hold none, when they are imported, then one sentence says so and the old list stays', async () => {
-  const folder = dataFolder()
-  const environment = { DATA_DIR: folder }
+  const environment = await season()
   const one = written(
     'one.csv',
     'Local Body Name,Local Body Type Name,District Name\nOlavanna,Gram Panchayat,Kozhikode\n',
@@ -82,16 +95,18 @@ test('given files that hold none, when they are imported, then one sentence says
   ])
   expect(await refused('import', '/nonexistent.csv')).toEqual(['/nonexistent.csv cannot be read.'])
   expect(await refused('import')).toEqual(['Use: bun run places import FILE [--data DIR]'])
-  expect(createLocalBodies(folder)()).toEqual([olavanna])
+  expect(keptIn(environment)).toEqual({ kozhikode: [olavanna] })
 })
 
 test('given a list with odd quotes and line ends, when it is imported, then it is read as it was meant, and refused where a quote never ends', async () => {
   const odd =
     'Local Body Name\tLocal Body Type Name\tDistrict Name\r"The ""Made, up"" One"\t Village  Panchayat \tKozhikode\n\t\t\r\nOla "of the hills" vanna\t"Gram\nPanchayat"\tKozhikode\tand more'
-  expect((await imported(written('odd.csv', odd))).kept).toEqual([
-    { district: 'kozhikode', type: 'panchayat', name: 'Ola "of the hills" vanna' },
-    { district: 'kozhikode', type: 'panchayat', name: 'The "Made, up" One' },
-  ])
+  expect((await imported(written('odd.csv', odd))).kept).toEqual({
+    kozhikode: [
+      { name: 'Ola "of the hills" vanna', type: 'panchayat' },
+      { name: 'The "Made, up" One', type: 'panchayat' },
+    ],
+  })
   const open = written('open.csv', 'Local Body Name,District Name\n"Olavanna,Kozhikode\n')
   expect((await imported(open)).complained).toEqual([
     `${open} cannot be read as CSV. Quote Not Closed: the parsing is finished with an opening quote at line 2.`,
@@ -101,5 +116,5 @@ test('given a list with odd quotes and line ends, when it is imported, then it i
 test('given a folder that is no data folder, when a list is imported, then nothing is founded there', async () => {
   const folder = newFolder()
   const { code } = await gave(places, ['import', written('one.csv', '')], { DATA_DIR: folder })
-  expect([code, existsSync(join(folder, 'places'))]).toEqual([1, false])
+  expect([code, readdirSync(folder)]).toEqual([1, []])
 })
