@@ -12,7 +12,7 @@ type ApplicationTraits = {
   by: 'family' | 'staff' | 'admin'
   /** Absent for events of families and for consequences of other events. */
   decision?: DecisionKind
-  /** Whoever began the application at the door may record it only after another has verified it, and visits never. */
+  /** Staff who began the application at the door may record it only after somebody else has verified it, and never a visit. */
   judges?: true
   /** Changes the case file, which otherwise need not be read. */
   file?: true

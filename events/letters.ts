@@ -73,8 +73,8 @@ type Recipient<Kind extends LetterKind> =
   | { to: 'account'; phone?: Phone<Kind> }
   | { to: 'organiser' | 'auditors' }
 /**
- * `after`: each event of this type queues one, and nothing else has to be written. Without it server/mail/log-follower.ts has
- * code of its own, which reads events that have the trait `mail` (events/event-traits.ts), or a request queues the letter.
+ * `after`: each event of this type queues the letter, without further code. Letters without it are queued by a request, or by code
+ * in server/mail/log-follower.ts, which reads events with the trait `mail` (events/event-traits.ts).
  */
 type When<Kind extends LetterKind> = Data[Kind] extends AfterEvent
   ? { to: 'family' | 'organiser'; after: ApplicationEvent['type'] }
@@ -113,7 +113,7 @@ function receiptParts({ t, locale, publicUrl, paper }: Writing): Part[] {
 function statusParts(letter: Letter<'status'>, writing: Writing): Part[] {
   const { t, whatsapp } = writing
   const rejected = letter.status === 'rejected'
-  // Nobody is sent to a number that is not set.
+  // Without a WhatsApp number no sentence may point to one.
   const next = rejected && whatsapp === '' ? 'dash.reviewHow' : (`dash.next.${letter.status}` as const)
   const status: Row = [t('mail.status.status'), t(`status.${letter.status}`)]
   return [
@@ -257,7 +257,7 @@ const letters: { readonly [Kind in LetterKind]: Entry<Kind> } = {
       text: t('message.shared', { programme: t('app.title') }),
     }),
   },
-  // To an address that was taken off an account, since nobody had proven it.
+  // To an unverified address that was removed from an account.
   'taken-off': {
     to: 'account',
     subject: (_, t) => t('mail.off.subject'),

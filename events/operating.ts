@@ -10,5 +10,5 @@ export const warnings = [
 ] as const
 export type Warning = (typeof warnings)[number]
 
-/** Those of which the organiser gets a letter, at most one a day of each: somebody has to see to the machine. */
+/** Warnings that need somebody at the machine: the organiser also gets a letter, at most one a day for each. */
 export const lettered = ['data-damaged', 'disk-short', 'backup-late', 'log-ahead-of-clock'] as const

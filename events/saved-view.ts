@@ -59,7 +59,7 @@ export const SavedViews = z.array(SavedView).check(
 /** Minimum letters of a word in a view's name: a shorter prefix matches too many names. */
 const SHORTEST = 4
 
-/** By the couple's names, number, a phone, or the beginning of its id. A place alone names nobody. */
+/** Whether name or search of a view identify a family: by names, number, phone or the beginning of an id. A place alone does not. */
 export function namesFamily({ name, filters }: SavedView, family: Searched): boolean {
   const own = searchText({ ...family, places: [] })
   const begins = (word: string): boolean => word.length >= SHORTEST && own.includes(`  ${word}`)

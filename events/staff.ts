@@ -10,8 +10,8 @@ import { levels } from './ledger/levels.ts'
 import { unforeseen } from './unforeseen.ts'
 import type { StaffRole } from './vocabulary.ts'
 
-// Access records lie in the streams of staff, whose keys outlive the erasure of a family. So they name a family only by its
-// ledger id, which the envelopes of its own stream show anyway.
+// Access records are in the streams of staff, whose keys outlive the erasure of a family. So they name a family only by its
+// ledger id, which its own envelopes contain anyway.
 
 export const Accessed = z.strictObject({ ledgerId: z.string() })
 export type Accessed = z.infer<typeof Accessed>

@@ -6,8 +6,8 @@ import type { Form } from './form.ts'
 import { evolveStanding, isStarted, notStarted, type Standing, type Started } from './standing.ts'
 
 /**
- * `saves` counts all saves of this application so far; `savedAt` is UTC; `after` is how many events the application had
- * when it was saved, which tells whether something was sent since.
+ * `saves` counts all saves of this application so far; `savedAt` is UTC; `after`: how many events the application had when it
+ * was saved, which shows whether it was submitted since.
  */
 export type DraftNow = { form: Form; saves: number; savedAt: string; after: number }
 

@@ -5,7 +5,7 @@
 
 import type { Locale } from '../vocabulary.ts'
 
-/** The date of the terms and the privacy policy (docs/product.md section 1). Recorded consents keep theirs. */
+/** The date of the terms and the privacy policy (docs/product.md section 1). Recorded consents contain the date of their time. */
 export const policyDate = '2026-01-01'
 
 /** The current version of the notice (notice.ts). */
@@ -16,6 +16,6 @@ export const shortParts = ['asked', 'use', 'seen', 'free'] as const
 
 export const consentIn = (locale: Locale): string => `${policyDate} ${locale} ${noticeVersion}`
 
-/** Whether there is nothing newer to agree to. */
+/** Whether the consent is for the current policy and notice. */
 export const isCurrentConsent = (text: string): boolean =>
   text === consentIn('ml') || text === consentIn('en')

@@ -5,9 +5,9 @@ import { isFile } from './kinds.ts'
 import { type FormField, questionOf } from './questions.ts'
 import type { Standing } from './standing.ts'
 
-// What a family may reuse from an earlier season. Separate from earlier.ts, since few families load it.
+// What a family may reuse from an earlier season. A file of its own, since few families load it.
 
-/** Consent and declaration are given anew, and papers are copied one by one. */
+/** Not offered: consent and declaration, which are given again, and papers, which are copied one by one. */
 const isGivenAnew = (field: string): boolean => {
   const question = questionOf(field)
   return !question || question.side === null || isFile(question)

@@ -37,7 +37,7 @@ function begun(answerTo: (question: Question) => unknown): Form {
   if (!isForm(form)) throw new Error('A question begins with an answer that is none of its kind.')
   return form
 }
-/** Nothing is answered: how a family begins on the pages and at its door. */
+/** Without any answer: how a family starts on the pages and at its door. */
 export const emptyForm: Form = begun(({ kind }) => kinds[kind].empty)
 /** Every field cleared, except the specified defaults, which count where an API client sends none. */
 export const blankForm: Form = begun(({ kind, filled }) => filled ?? kinds[kind].empty)

@@ -61,7 +61,7 @@ type Doubt = 'form.isItRight' | NonNullable<ReturnType<typeof phoneQuestion>>
 export type AnswerKind = {
   /** Whether a stored value is an answer of this kind. */
   is: (value: unknown) => value is Answer
-  /** Stored where nothing is answered. */
+  /** The stored value of an unanswered question. */
   empty: Answer
   /** The problem that prevents a submission; null where there is none. */
   problem: (answer: Answer, check: Check) => string | null

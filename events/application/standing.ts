@@ -20,14 +20,14 @@ import {
 } from './statuses.ts'
 import { type ToldByHand, withTelling } from './told-by-hand.ts'
 
-/** A step beyond the places that one admin has asked for. `seq`: the place in the log of the event that says so. */
+/** A step beyond the places that one admin has proposed. `seq`: the log position of the proposal. */
 export type Proposal = { to: Status; by: string; at: string; seq: number }
 
 type NotStarted = { stage: 'not-started' }
 type Erased = { stage: 'erased' }
 /**
- * `events` counts those of the stream so far. `given`: how many of them are of the family and change its answers or the status, and
- * when it made the last of any kind; nothing else may show a family that staff are at work on its application.
+ * `events`: how many events the stream has. `given`: how many of them the family made that changed its answers or the status, and
+ * the time of its last event of any kind. A family sees no other count or time, since these would show that staff are at work.
  */
 type Dated = {
   season: string
@@ -41,21 +41,21 @@ type Dated = {
   requests?: Requests
 }
 /**
- * A decision of which the family reads once the results of its season are published; of several in a row the first. `after`: how many
- * events the stream had before it. `chosen`: the place in the log of the first that selected it or put it on the waitlist.
+ * A decision that the family may not read before the results of its season are published; of several in a row the first. `after`: how
+ * many events the stream had before it. `chosen`: the log position of the first selection or waitlisting.
  */
 type Withheld = { after: number; chosen?: number }
 /** Never submitted. */
 type Draft = Dated & { stage: 'draft'; status: 'draft' }
-/** Submitted at least once. One that was sent back for corrections has the status `draft` again, and loses nothing. */
+/** Submitted at least once. After being sent back for corrections the status is `draft` again; everything else stays. */
 export type Sent = Dated &
   ToldByHand & {
     stage: 'sent'
     withheld?: Withheld
     status: Status
-    /** When it came to the status that it has. */
+    /** Since when it has its status. */
     statusSince: string
-    /** When it was first submitted: an application sent back for corrections keeps its place among ties. */
+    /** When it was first submitted: being sent back for corrections does not change its place among ties. */
     submittedAt: string
     declared: Facts
     verified: VerifiedFacts
@@ -64,11 +64,11 @@ export type Sent = Dated &
     rankedAt: string | null
     /** When it came to the shortlist; null again once it is back before it. */
     shortlistedAt: string | null
-    /** The place that it holds is beyond those that there were when it took it; absent otherwise. */
+    /** When it took its place, none was left; absent otherwise. */
     overPlaces?: true
-    /** Asked for and not yet answered; until the next change of status. It may be too old (bounds.ts). */
+    /** Open until the next change of status; it may have expired (bounds.ts). */
     proposed?: Proposal
-    /** Why it was rejected; null while it is not, and where nobody named a kind. */
+    /** Why it was rejected; null while it is not rejected, or where staff named no kind. */
     rejectedFor: RejectionKind | null
     /** When the family withdrew it; null again once staff have given it another status. */
     withdrawnAt: string | null

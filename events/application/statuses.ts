@@ -1,7 +1,7 @@
 /**
  * The nine statuses, declared once: what each means, and which steps lead on from it, with their buttons and default reasons
  * (docs/product.md section 4). Moves, menus, filters, the families' timeline, figures and letters are derived from this table.
- * Its drawing stands in web/ui/status-icons.ts, so that a page carries only the drawings that it shows.
+ * Icons are in web/ui/status-icons.ts, so that a page loads only those that it shows.
  */
 import type { Key } from '../language/index.ts'
 import type { MessageText } from '../messages.ts'
@@ -34,9 +34,9 @@ type Entry = {
   timeline?: 'step' | 'branch'
   /** Shortlisted or beyond, which a rejection leaves as it was. */
   shortlisted?: true
-  /** Nothing follows on the path. */
+  /** The last step of the path. */
   decided?: true
-  /** A decision of the season, of which families are told once its results are published: its place among these. */
+  /** A decision that families learn when the results of the season are published: its place among these decisions. */
   decision?: number
   /**
    * A letter says so to the family; this is its text on a phone. Phones are often shared, so a waitlisted family and a

@@ -1,4 +1,4 @@
-/** The steps of which staff have told a family by hand, as part of the standing. */
+/** The changes of status that staff have told a family by hand, as a part of the standing. */
 
 /** `of`: log position of the step. `at`: UTC. `by`: account id. */
 type Telling = { of: number; at: string; by: string }

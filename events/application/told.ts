@@ -48,7 +48,7 @@ export function toldOf(now: Sent, results: Results, history: History): Sent {
   return told.stage === 'sent' ? told : now
 }
 
-/** Whether the page says that the application was considered and the results are to come. `told`: the standing as the family reads it. */
+/** Whether the page shows that the application was considered and the results will follow. `told`: the standing as the family reads it. */
 export const awaitsResults = (told: Sent, { toldSince, awaitedSince }: Results): boolean =>
   toldSince === null && awaitedSince !== null && told.verifiedAt !== null && told.status !== 'rejected'
 
@@ -57,8 +57,8 @@ export const isTakenUp = (now: Sent, told: Sent): boolean =>
   told.status !== now.status && (isEditable(told.status) || told.status === 'under_verification')
 
 /**
- * The last day in Asia/Kolkata on which a review may be asked for, YYYY-MM-DD: counted from when the family could first read of the
- * rejection. Null where there is none to ask for: it is not rejected, or withdrew by itself.
+ * The last day in Asia/Kolkata for asking for a review, YYYY-MM-DD: counted from when the family could first read the rejection. Null
+ * for an application that is not rejected, or that the family withdrew.
  */
 export function reviewUntil(now: Sent, toldSince: string | null): string | null {
   const { status, statusSince, withdrawnAt } = now

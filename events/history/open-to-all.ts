@@ -1,4 +1,4 @@
-/** What a bundle of any level shows of a season: its rules since when, how many stood where on each day, and its results. Pure. */
+/** What a bundle of any level shows of a season: its rules with their times, the daily tallies, and the results. Pure. */
 import type { ProgrammeStep, Published, Tally } from '../programme/events.ts'
 import type { Criteria } from '../scoring/criteria.ts'
 

@@ -57,7 +57,7 @@ export type OpenedProof = {
   opened: OpenedEvent[]
 }
 
-/** Whether a text is meant to be one, whatever it holds. */
+/** Whether a text looks like a proof; it may still be invalid. */
 export const isOwnProof = (text: string): boolean => text.trimStart().startsWith('{"kind":"own-proof"')
 
 /** Undefined where the sealed bytes are not the entry's, or do not open. */

@@ -14,7 +14,7 @@ import type { Problem } from './problems.ts'
 import type { OpenedEvent } from './sealing.ts'
 import { type Edge, edgeRoot, nobleSha256, type Sha256 } from './tree.ts'
 
-/** The lists of published results, each of which is drawn from. */
+/** The lists of published results; each is a stratum of the draw. */
 export const strata = ['selected', 'waitlist', 'others'] as const
 export type Stratum = (typeof strata)[number]
 
@@ -83,9 +83,8 @@ function chanceOfNone(wrong: number, { opened, of }: Opened): number {
 type Opened = { opened: number; of: number }
 
 /**
- * With 95 % confidence fewer applications than this are wrong if all opened ones are right: the least number of wrong ones
- * of which 19 samples in 20 would show one (hypergeometric distribution). At most all of them; 1 where every one was
- * opened.
+ * With 95 % confidence fewer applications than this are wrong if all opened ones are right: the least number of wrong ones at which
+ * 19 of 20 samples would show at least one (hypergeometric distribution). At most `of`; 1 where all were opened.
  */
 export function fewerWrongThan(sample: Opened): number {
   let tooFew = 0

@@ -1,6 +1,6 @@
 /**
- * What a published cut-off would tell a neighbour: who knows all of a family but its incomes, the health of the parents and its
- * papers tries every combination of these, and keeps those that fit what is published.
+ * What a published cut-off would reveal to a neighbour who knows everything of a family but its incomes, the parents' health and its
+ * papers: the neighbour tries every combination of these, and is left with those that fit the publication.
  */
 import { DOCUMENT_KINDS, facts } from '../application/facts.ts'
 import type { Sent } from '../application/standing.ts'
@@ -9,7 +9,7 @@ import { type Criteria, type CriterionKey, weightsOf } from '../scoring/criteria
 import type { Evidence } from '../scoring/rules.ts'
 import { evidenceOf, fractionOf, pointsFor } from '../scoring/score.ts'
 
-/** Of which no band may become twice as likely as it was. */
+/** Facts of which no band may become certain, or twice as likely as before. */
 const guarded = ['brideFamilyMonthlyIncome', 'groomFamilyMonthlyIncome', 'brideParentsHealth'] as const
 type Guarded = (typeof guarded)[number]
 const bandsOf: Record<Guarded, number> = {

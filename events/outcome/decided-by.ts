@@ -175,7 +175,7 @@ function supplied(scored: Scored, { papers, questions: answered }: Given): Score
 /** `papers`: fields of missing papers. `isInside`: whether these facts would be within the places. */
 type Asked = { scored: Scored; papers: readonly FormField[]; isInside: (scored: Scored) => boolean }
 
-/** Null where it would have changed nothing. */
+/** Null where no missing paper or answer would have changed the outcome. */
 export function supplyOf({ scored, papers, isInside }: Asked): Supply | null {
   const facts = countedFacts(scored)
   const open = questions.filter((question) => isMissing(facts[question]))

@@ -1,4 +1,4 @@
-/** What *My proof* says to its family: its facts, its points, its list, and its side of the cut-off. Pure. */
+/** The contents of *My proof*: the family's facts, points, list, and side of the cut-off. Pure. */
 import { lastReviewDay, type RejectionKind } from '../application/rejection.ts'
 import { rankableOf } from '../application/score.ts'
 import { evolveStanding, notStarted, type Sent, type Standing } from '../application/standing.ts'
@@ -16,13 +16,13 @@ import { commitmentOf } from './published.ts'
 
 export type OwnFault =
   | OpeningFault
-  /** An entry of its own, or the publication, is not there. */
+  /** An entry of the family, or the publication, is missing. */
   | 'entry-missing'
-  /** The published lists do not have it. */
+  /** The family is on no published list. */
   | 'not-listed'
   /** The results commit to another total or place. */
   | 'other-place'
-  /** The recorded facts come to other points. */
+  /** The recorded facts give other points. */
   | 'other-points'
 
 /**

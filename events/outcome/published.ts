@@ -119,7 +119,7 @@ export function tallyOf(
     submitted: sent.length,
     withdrawn: sent.filter(({ withdrawnAt }) => withdrawnAt !== null).length,
   }
-  // Nobody need be scored on the days before the first has a place.
+  // Before anybody has a place, no family needs to be scored.
   if (!sent.some(({ status }) => takesPlace(status))) return { ...tally, past: 0 }
   const members = membersOf(all, criteria)
   const selected = new Set(members.filter(hasPlace).map(({ id }) => id))

@@ -97,12 +97,12 @@ export function outcomeForStaff(outcome: Outcome, say: Say): string[] {
   ]
 }
 
-// For the family: what decided, its points and their basis, and what it could still have submitted. Contains nothing of
+// For the family: what decided, its points and their basis, and what it could still have submitted. Never anything about
 // other families: no rank, no cut-off, no distance to it.
 
 type FamilySay = Translate<Name>
 
-/** `scored`: null without points. `supply`: null where nothing it could have submitted would have changed anything. */
+/** `scored`: null without points. `supply`: null where no further paper or answer would have changed the outcome. */
 export type OwnOutcome = {
   status: Status
   decided: DecidedBy

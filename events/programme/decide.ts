@@ -86,8 +86,8 @@ function takeBack(now: Programme, { season, now: at }: ChangeResults): Decision<
 }
 
 /**
- * @returns the type of the event that is due, whose content the caller computes; none where the same person has done it already or there is nothing to
- * undo; `not-found` for an unknown season; `already-published` by somebody else; `moved-on` where it was undone after
+ * @returns the type of the event to record, whose content the caller computes; no event where the same person has done it already,
+ * or there is nothing to undo; `not-found` for an unknown season; `already-published` by somebody else; `moved-on` where it was undone after
  * `position`; `not-undoable` after two minutes.
  */
 export function changeResults(now: Programme, ask: ChangeResults): Decision<ResultsChange> {
@@ -108,7 +108,7 @@ export const ChangeCriteria = z.strictObject({
   before: z.optional(Criteria),
 })
 
-/** `kept`: id of the value in the vault, for settings that are stored there. `now`: the clock's time, UTC. */
+/** `kept`: the id under which the vault stores the value, for settings that are stored there. `now`: the clock's time, UTC. */
 type ChangeSettingAsk = {
   key: string
   value: string

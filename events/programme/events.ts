@@ -8,7 +8,7 @@ import { areSameCriteria, Criteria, defaultCriteria } from '../scoring/criteria.
 import { unforeseen } from '../unforeseen.ts'
 import { isSettingKey, type SettingKey, settings } from './settings.ts'
 
-/** `value` is in the facts, or in the details, or in the vault under the id `kept`; never in two of them. */
+/** `value` is in exactly one place: in the facts, in the details, or in the vault under the id `kept`. */
 const SettingChanged = event(
   'SettingChanged',
   z.strictObject({ key: z.string(), value: z.nullable(z.string()) }),
@@ -28,9 +28,9 @@ const CriteriaChanged = event(
 const Listed = z.tuple([z.string(), z.string().check(z.regex(/^[0-9a-f]{64}$/))])
 const count = z.int().check(z.gte(0))
 /**
- * From now on families may be written to about the decisions of a season, and this much of them is public. `waitlist`: in its
- * order; the other lists by ledger id, which says nothing. `byHand`: how many were selected that points alone would not have.
- * `cutOff`: points of the last place by points alone, rounded down; null where that would tell of a family.
+ * From now on families get letters about the decisions of a season, and these lists are public. `waitlist`: in its order; the other
+ * lists by ledger id, so that their order reveals nothing. `byHand`: how many were selected whom points alone would not have.
+ * `cutOff`: points of the last place by points alone, rounded down; null where it would reveal a fact of a family.
  */
 const ResultsPublished = event(
   'ResultsPublished',
@@ -57,9 +57,9 @@ const SelectionMade = event(
   nothing,
 )
 /**
- * How a season stands: each day, and before its results are published. `submitted`, `withdrawn`: applications that are not erased;
- * `erased`: how many are not any more. `past`: places of families that stand, by points, behind one without a place. `admins`:
- * accounts that may change settings, in ascending order.
+ * The counts of a season: each day, and before its results are published. `submitted`, `withdrawn`: without the erased ones;
+ * `erased`: how many were erased. `past`: how many families with a place rank, by points, behind one without. `admins`: accounts
+ * that may change settings, in ascending order.
  */
 const TallyRecorded = event(
   'TallyRecorded',
@@ -122,7 +122,7 @@ export type CriteriaNow = {
   hands: readonly string[]
   afterPoints: boolean
 } & Stamp
-/** A cut-off that was opened: for whom, and by which criteria. Another for the same season would tell more than either. */
+/** A published cut-off: for whom, and by which criteria. A second one for the same season would reveal more than either. */
 export type Line = { cutOff: number; selected: readonly string[]; criteria: Criteria }
 /**
  * `seq`: the place in the log of the newest event about them. `since`, `first`: when they were published first since they were
@@ -135,14 +135,14 @@ type ResultsNow = {
   first: number
   line: Line | null
 } & Stamp
-/** `seq`: the place in the log of the event that says so. */
+/** `seq`: the log position of the event that recorded the checkpoint. */
 type SignedNow = { size: number; root: string; at: string; seq: number }
 export type Programme = {
   events: number
   settings: Partial<Record<SettingKey, SettingNow>>
-  /** By season; an earlier season keeps the criteria it had. */
+  /** By season; a past season has the criteria of its time. */
   criteria: Record<string, CriteriaNow>
-  /** By season; one that is not there was never published. */
+  /** By season; absent before the first publication. */
   results: Record<string, ResultsNow>
   /** By season: the place in the log of the first selection from the top. */
   selections: Record<string, number>
@@ -152,7 +152,7 @@ export type Programme = {
   opened: readonly { season: string; seq: number }[]
   /** Of the newest tally; null before the first. */
   tallied: Stamp | null
-  /** The checkpoint that was signed last; null before the first that an event says of. */
+  /** The last recorded checkpoint; null before the first. */
   signed: SignedNow | null
 }
 
@@ -168,15 +168,15 @@ export const emptyProgramme: Programme = {
   signed: null,
 }
 
-/** The value in force: what was last set, else the default. Values kept in the vault read as ''. */
+/** The value in force: what was last set, else the default. Values that are stored in the vault read as ''. */
 export const settingValue = (now: Programme, key: SettingKey): string =>
   now.settings[key]?.value ?? settings[key].default
 
-/** The value that an organiser set; '' while there is only the one that a new installation recorded itself. */
+/** The value that an organiser set; '' while it is the one that a new installation recorded. */
 export const givenValue = (now: Programme, key: SettingKey): string =>
   isConfirmed(now, key) ? settingValue(now, key) : ''
 
-/** Whether an organiser has set a value, be it the one that was there. */
+/** Whether an organiser has saved the setting, also unchanged. */
 export function isConfirmed(now: Programme, key: SettingKey): boolean {
   const entry = now.settings[key]
   return entry !== undefined && entry.by !== 'system'
@@ -186,7 +186,7 @@ export function isConfirmed(now: Programme, key: SettingKey): boolean {
 export const arePublished = (now: Programme, season: string): boolean =>
   now.results[season]?.isPublished ?? false
 
-/** A season may have a name that every object has by itself. */
+/** Own properties only: a season may be named like one that every object inherits. */
 export const ownCriteria = ({ criteria }: Programme, season: string): CriteriaNow | undefined =>
   Object.hasOwn(criteria, season) ? criteria[season] : undefined
 
@@ -194,7 +194,7 @@ export const ownCriteria = ({ criteria }: Programme, season: string): CriteriaNo
 export const criteriaOf = (now: Programme, season: string): Criteria =>
   ownCriteria(now, season)?.criteria ?? defaultCriteria
 
-/** How many can be selected in a season: an earlier one keeps the places it had. */
+/** How many can be selected in a season; a past season has the places of its time. */
 export function placesOf(now: Programme, season: string): number {
   const places = Number(settingValue(now, 'places'))
   return season === settingValue(now, 'season') ? places : (now.places[season] ?? places)
@@ -283,9 +283,9 @@ export function evolveProgramme(now: Programme, recorded: Recorded<ProgrammeFact
   }
 }
 
-// When the log is to be signed, and the event that says it was.
+// When the log is signed, and the event that records it.
 
-/** @param head what is to be signed. @returns nothing where somebody has signed as much meanwhile. */
+/** @param head to be signed. @returns no event where a checkpoint of at least this size was recorded meanwhile. */
 export const recordCheckpoint = (
   { signed }: Programme,
   head: { size: number; root: string; checker?: string | undefined },
@@ -294,7 +294,7 @@ export const recordCheckpoint = (
     ? decided()
     : decided({ type: 'CheckpointSigned', facts: head, details: null })
 
-/** Whether nothing has been recorded since the last checkpoint but that it was signed. `size`: of the whole log. */
+/** Whether the last event is the one that recorded the last checkpoint. `size`: of the whole log. */
 export const isSigned = ({ signed }: Programme, size: number): boolean => signed?.seq === size
 
 /**
@@ -310,7 +310,7 @@ export function isCheckpointDue(programme: Programme, { size, now }: { size: num
 export const isTallyDue = ({ tallied }: Programme, now: string): boolean =>
   tallied === null || kolkataDate(now) > kolkataDate(tallied.at)
 
-/** Whether one that is signed now is one of those. @param last when one was signed before; null where none was; both UTC */
+/** Whether a checkpoint signed now is one of these. @param last when the one before was signed; null for none; both UTC */
 export function isDueAfter(
   programme: Programme,
   { last, now }: { last: string | null; now: string },

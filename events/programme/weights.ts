@@ -15,7 +15,7 @@ import {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** An installation's first weights are nobody's choice. */
+/** The first weights of an installation were chosen by no person. */
 const isChosen = ({ hands }: CriteriaNow): boolean => hands[0] !== 'system'
 const isYoung = ({ since }: CriteriaNow, at: string): boolean => Date.parse(at) - Date.parse(since) < DAY
 

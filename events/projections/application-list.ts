@@ -28,7 +28,7 @@ type ListHead = {
 /** Derived from the standing. `total`: hundredths, null without a score. `tail`: the further members of its JSON in lists. */
 type ListTail = { total: number | null; tail: string }
 
-/** The submitted form, else the draft, of which lists show little. */
+/** The submitted form, else the draft. */
 const shownForm = ({ file, draft }: Application): Form => file().form ?? draft()?.form ?? blankForm
 
 /** Searching a district in one language finds it in both, where the names sound alike. */

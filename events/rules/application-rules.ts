@@ -103,7 +103,7 @@ type Entry = { head: Head; content: Content; filed: Filed | null; context: Conte
 function applicationProblem({ head, content, filed, context, isSecond }: Entry): Problem | null {
   const isStart = head.type === 'ApplicationStarted'
   if (filed?.isErased) return 'after-erasure'
-  // Of a family that was drawn and is erased, a sample shows nothing else.
+  // Of an erased family that was drawn, a sample opens only the erasure.
   if (filed === null && head.type === 'ApplicationErased' && context.isPartial) return null
   if (isStart !== (filed === null)) return 'start-misplaced'
   const event = content.of === 'application' ? content.recorded.event : null

@@ -94,7 +94,7 @@ export function createHands() {
   return {
     /** The current role; null without one. */
     roleOf,
-    /** Those that are known, in ascending order. */
+    /** The known admins, in ascending order. */
     admins,
     /** How many there are; 1 where roles are sealed, in favour of the log. */
     adminCount: (): number => (areRolesOpen ? admins().length : 1),
@@ -161,7 +161,7 @@ export type Context = {
   isFresh: boolean
   /** Unreadable applications on which staff decided: they may have places and ranks. */
   hidden: number
-  /** The reader sees some applications at most, and nothing of staff. */
+  /** The reader sees only some applications, and no events of staff. */
   isPartial: boolean
 }
 

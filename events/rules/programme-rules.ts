@@ -60,7 +60,7 @@ function criteriaProblem(
 ): Problem | null {
   if (season !== currentSeason(context)) return 'season-other'
   const afterPoints = label.afterPoints === true
-  // Nothing is wrong where it says so and no such family can be seen: it may be closed, or was erased since.
+  // A true label without a visible ranked family is accepted: the family may be closed to this reader, or erased since.
   if (!afterPoints && context.seasons.ranked(season) > 0) return 'weights-mislabelled'
   // The reason is in the details.
   const ask = { season, criteria, reason: 'any', afterPoints }

@@ -88,8 +88,8 @@ export function createSharedPositions(seasons: Context['seasons']) {
 
 // A selection from the top follows the order of its moment. It may not skip a waiting application that ranks higher, except
 // families that changed after the list was displayed, and those that wait for a second admin. Other families that the same
-// person moves at the same time were chosen by hand. Where some cannot be read any more, nobody knows between whom a rank
-// given by hand stood: such an application may be anywhere.
+// person moves at the same time were chosen by hand. Where some applications are unreadable, the neighbours of a rank by hand
+// are unknown: an application with such a rank may be anywhere.
 
 type Applications = ReadonlyMap<string, Filed>
 type Selected = Extract<ProgrammeFacts, { type: 'SelectionMade' }>['facts']
@@ -102,7 +102,7 @@ type Selection = {
   /** Waiting and unchanged applications, in order, none of which may be skipped. The first `passed` were handled. */
   bound: readonly { stream: string; place: number }[]
   passed: number
-  /** An application waits for a second admin: repeating one's own proposal is refused, so nobody may move. */
+  /** An application waits for a second admin: repeating one's own proposal is refused, so the selection may move nobody. */
   mayBeEmpty: boolean
   chosen: Set<string>
   part: number
@@ -128,7 +128,7 @@ function goesOn(now: Selection, stream: string, move: { from: Status; to: Status
   return true
 }
 
-/** The streams of a season in the order of the ranking, and those whose place nobody can know. */
+/** The streams of a season in the order of the ranking, and those whose place cannot be known. */
 function orderIn(applications: Applications, season: string, criteria: Criteria) {
   const ofSeason = [...applications].filter(([, one]) => one.season === season)
   const isWhole = ofSeason.every(([, { isOpen }]) => isOpen)

@@ -34,7 +34,7 @@ export type Seen = {
   isPartial: boolean
 }
 
-/** Of a season: those that can be read, and how many there are besides. */
+/** The readable applications of a season, and how many others it has. */
 function readIn({ applications, isPartial }: Seen, season: string) {
   const open: [id: string, now: Standing][] = []
   let erased = 0
@@ -87,7 +87,7 @@ const lists = ['selected', 'waitlist', 'others'] as const
 const idsIn = (list: Published['selected']): string[] => list.map(([id]) => id)
 const isAscending = (ids: readonly string[]): boolean => ids.every((id, place) => (ids[place - 1] ?? '') < id)
 
-/** What everybody can check: no application is on two lists, and the lists are as long as the tally says. */
+/** Checks that need no application: none is on two lists, and the lists are as long as the tally counts. */
 function isPublishedPossible(facts: Published, { statuses: of, submitted, past }: Tally): boolean {
   const [selected, waitlist, others] = lists.map((list) => idsIn(facts[list]))
   const all = lists.flatMap((list) => idsIn(facts[list]))
@@ -129,7 +129,7 @@ function areListsTrue(facts: Published, { read, members, due, seen }: Found): bo
   })
 }
 
-/** The numbers of the line lie where those that cannot be read leave it possible; with all of them read, there is one way. */
+/** Whether cut-off and `byHand` are possible, given the unreadable applications; with all readable there is one right value. */
 function isLineTrue(facts: Published, { read: { hidden }, members, due, seen }: Found): boolean {
   const computed = inComputedOrder(members.flatMap(({ row }) => row ?? []))
   const selected = new Set(due.selected.map(({ id }) => id))
@@ -158,13 +158,13 @@ function isLineTrue(facts: Published, { read: { hidden }, members, due, seen }: 
 /** The key to a family's facts; null where this reader has none. */
 export type KeyOf = (stream: string) => Uint8Array | null
 
-/** Where some cannot be read, nobody knows the exact place, so it is looked for. */
+/** With unreadable applications the exact place is unknown, so every place is tried. */
 function isCommitted(placed: Placed, commitment: string, of: { salt: Uint8Array; most: number }): boolean {
   const { place } = placed
   const isIt = (at: number | null): boolean => commitmentOf({ ...placed, place: at }, of.salt) === commitment
   if (isIt(place)) return true
   if (place === null) return false
-  // Mostly it is a few places behind: as many as those that cannot be read and stand before it.
+  // Mostly it is a few places further back: one for each unreadable application before it.
   for (let more = 0; more < of.most; more++) if (isIt(((place - 1 + more) % of.most) + 1)) return true
   return false
 }

@@ -36,7 +36,7 @@ type Reader = { level: Level | 'folder'; keyOf?: KeyOf }
 type Tallied = { head: Head; tally: Tally }
 
 export function rulesOfLog({ level, keyOf = () => null }: Reader) {
-  /** Of staff and of other families nothing can be read. */
+  /** The reader cannot open entries of staff and of other families. */
   const isPartial = level === 'public' || level === 'sample'
   const applications = createApplications()
   const hands = isPartial ? unknownHands : createHands()

@@ -39,14 +39,14 @@ const parentsDied = ({
   return father || mother ? 'one' : 'both'
 }
 
-/** The criteria of which a home visit can settle a fact. */
+/** The criteria with a fact that a home visit can find. */
 const visitable: readonly CriterionKey[] = criterionKeys.filter((key) =>
   rules[key].some((part) =>
     factsBehind(part.evidence).some((fact) => foundNames.some((one) => one === fact)),
   ),
 )
 
-/** Of the active criteria of which a visit can settle a fact (`of`): those of which every fact was found. */
+/** `of`: active criteria with a fact that a visit can find. `confirmed`: those with every such fact found. */
 export type Settled = { confirmed: number; of: number }
 export const isVisited = ({ confirmed, of }: Settled): boolean => confirmed * 2 >= of
 
@@ -87,13 +87,13 @@ export function evidenceOf({
   return { ...evidence, settled, isVisited: isVisited(settled) }
 }
 
-/** Without the findings of visits. What visits settled stays, so that the difference is that of the facts. */
+/** The declared values alone. `isVisited` stays as it is, so that the difference comes from the facts. */
 const declaredEvidence = (scored: Scored): Evidence => ({
   ...evidenceOf({ ...scored, verified: {} }),
   isVisited: evidenceOf(scored).isVisited,
 })
 
-/** These facts in place of those that count; what was found stays found. */
+/** Replaces the facts that count; found facts still count as found. */
 export function withFacts(scored: Scored, facts: Facts): Scored {
   const known: Readonly<Record<string, unknown>> = facts
   const verified: VerifiedFacts & Record<string, unknown> = {}

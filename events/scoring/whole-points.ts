@@ -15,7 +15,7 @@ export function wholePoints(hundredths: readonly number[]): { total: number; lin
   return { total, lines: floors.map((one, index) => one + Number(roundedUp.has(index))) }
 }
 
-/** Each line beside its most, rounded up; of full points both are the same, so that 9.5 of 9.5 is no "9 of 10". */
+/** Each line with its maximum, rounded up; at full points both are equal, so that 9.5 of 9.5 is not shown as "9 of 10". */
 export function wholeLines(
   counted: readonly { points: number; max: number }[],
 ): { points: number; max: number }[] {

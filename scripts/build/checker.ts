@@ -23,7 +23,7 @@ async function bundled(entry: string, define: Definitions = {}): Promise<{ scrip
   return { script: await textOf('.js'), style: await textOf('.css') }
 }
 
-/** A file can forbid its page everything but to lead elsewhere; without a network nothing leaves at all. */
+/** A page's policy can forbid everything except navigation; offline, no data can leave by that either. */
 const policy = (html: string): string =>
   [
     "default-src 'none'",

@@ -24,8 +24,8 @@ const shared =
 const later = /[\\/]admin[\\/](?:app[\\/]texts[\\/]views|window[\\/]CommandMenu|features)[^?]*\.tsx?$/
 
 /**
- * The console fetches the dialogs together when it is idle; as separate files they would weigh a tenth more. What they alone use and
- * read while they load, such as their texts, is in the same file: in a file of its own it would be loaded after them.
+ * The console fetches the dialogs together when it is idle; as separate files they would weigh a tenth more. Modules that only they
+ * use at load time, such as their texts, are in the same file: in a separate file they would load after the dialogs.
  */
 const dialogs =
   /[\\/]admin[\\/]features[\\/][^?]*Dialog\.tsx?$|[\\/]language[\\/](?:en|ml)[\\/]voice-scripts\.json$|[\\/]events[\\/]programme[\\/]clips\.ts$|[\\/]web[\\/]ui[\\/](?:QrPicture|qr-path)\.tsx?$|[\\/]lean-qr[\\/][^?]*\.mjs$/

@@ -31,8 +31,8 @@ function withStyles(site: string, html: string): string {
 const SMALL = 4096
 
 /**
- * Inlines small files at the place of their link, so that the order of the rules does not change. A disabled link remains: it fetches
- * nothing, and Vite's loader finds it and does not load the styles again with a part of the page.
+ * Inlines small files at the place of their link, so that the order of the rules does not change. A disabled link remains, which is
+ * not fetched: Vite's loader finds it and does not load the styles again with a part of the page.
  */
 function withSmallStyles(site: string, html: string): string {
   let links = ''

@@ -1,4 +1,4 @@
-/** What is kept about one family, as it may read it. What staff wrote about it is not there, as in no answer to a family. */
+/** The archive of a family: everything stored about it that it may read. Notes of staff are left out, as in every answer to a family. */
 
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { decisionIn } from '#events/application/statuses.ts'
@@ -54,7 +54,7 @@ type Source = { auditLog: AuditLog; readLog: ReadLog; store: Store }
 
 export type StoredFile = { id: string; name: string; purpose: string; size: number; createdAt: string }
 
-/** A letter about a decision that is not sent yet would tell of it before the results of its season are told. */
+/** An unsent letter about a decision would reveal it before the results of its season are published. */
 const isTold = ({ letter, sentAt }: Posted): boolean =>
   sentAt !== null || letter?.kind !== 'status' || decisionIn(letter.status) === null
 
@@ -64,7 +64,7 @@ async function rightsIn(source: Source, stream: string) {
   return { application: id, ...ownRights(source, id), reads: await ownReads(source, stream) }
 }
 
-/** The same for computers as its page says in words. */
+/** The archive as data; `ownPage` shows it in words. */
 export async function recordOf(source: Source, account: Account, files: readonly StoredFile[]) {
   const { vault, state } = source.store
   const { id, email, phone, locale, consent, proven, createdAt, lastLoginAt } = account
@@ -97,7 +97,7 @@ export async function recordOf(source: Source, account: Account, files: readonly
 
 type OwnRecord = Awaited<ReturnType<typeof recordOf>>
 
-// What is kept about a family as one page of plain words, beside the file for computers that has all of it. Pure.
+// The archive as one page in plain words; the JSON file next to it is complete. Pure.
 
 type Application = NonNullable<OwnRecord['applications'][number]>
 /** Of an instant, in Kerala. */
@@ -122,7 +122,7 @@ function accountPart({ t, locale, record }: Writing): Part[] {
   ]
 }
 
-/** What a family reads of its points: nothing while there are none. */
+/** The family's points; empty while there are none. */
 function pointsPart({ t }: Writing, { totalScore, explanation }: Application): Part[] {
   if (totalScore === null) return []
   const items = (explanation ?? []).map(({ id, points, max, sentence }) => {
@@ -144,7 +144,7 @@ function helpRows({ t }: Writing, { filler, begunAtDoor }: Application): Row[] {
   return said === '' ? [] : [[t('help.filledBy'), said]]
 }
 
-/** What is kept of the code on a card; everything.json says how it agreed. */
+/** The stored digits of a card's QR code; everything.json has how name and birth date agreed. */
 const cardRows = ({ t }: Writing, { cards }: Application): Row[] =>
   sides.flatMap((side) => {
     const digits = cards[side]?.lastFour
@@ -166,7 +166,7 @@ function applicationParts(writing: Writing, application: Application): Part[] {
   return [{ is: 'rows', rows }, ...formParts(application, locale), ...pointsPart(writing, application)]
 }
 
-/** Each file by what it is in the application. One that none refers to, such as a picture that was replaced, by its time. */
+/** Each file under its name in the application; one that no application refers to, such as a replaced picture, under its time. */
 function filesPart({ t, locale, record }: Writing): Part[] {
   const known = record.applications.flatMap((one) => (one ? requestedFiles(one, locale, true) : []))
   const rows = record.files.map(({ key, name, createdAt }): Row => {
@@ -211,7 +211,7 @@ function readsPart({ t, locale }: Writing, { reads }: Rights): Part[] {
   return items.length === 0 ? [] : [{ is: 'list', title: t('dash.readsTitle'), items }]
 }
 
-/** @param at the clock's time, UTC @returns a whole HTML document in the family's language, which asks for nothing from elsewhere */
+/** @param at the clock's time, UTC @returns a whole HTML document in the family's language, without requests to elsewhere */
 export function ownPage(record: OwnRecord, locale: Locale, at: string): string {
   const t = translatorIn(locale)
   const writing = { t, locale, record }

@@ -33,7 +33,7 @@ export function applicationRoutes(
   >,
 ) {
   const { cookie, files, gate, outcomes, saving, store } = parts
-  /** A draft is shown at once after a start; what was sent waits for the roster, by which is known how far the results are. */
+  /** After a start a draft is shown at once. A submitted one waits for the roster, which knows whether choosing has begun. */
   const shown = async (request: Request, stream: string) => {
     if (store.state.application(stream)?.standing.stage === 'sent') await store.filled()
     return ownView({ store }, stream, localeOf(request))
@@ -125,7 +125,7 @@ export function applicationRoutes(
 
 // The key under which a device of several families seals what its family could not send, until it signs in there again.
 
-/** An application has a key of its own, which goes with it; before the first save there is none to go. */
+/** Before the first save there is no application whose key could be used, and which its erasure would destroy. */
 const beforeApplying = (secret: Buffer, accountId: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', accountId, 32))
 

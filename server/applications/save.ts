@@ -141,7 +141,7 @@ export function createSaving(store: Store) {
     const season = settingValue(tx.programme(), 'season')
     const existing = tx.streamOfOwner(userId, season)
     if (existing !== null) return { ...refused('already-started'), stream: existing }
-    // What was agreed to at the registration holds, where the application itself names nothing.
+    // Without a consent of its own, an application takes that of the registration.
     const consent = asked.consent || (vault.accounts.byId(userId)?.consent ?? '')
     const changes = consent === '' ? asked : { ...asked, consent }
     const problems = fileProblems(changes, userId, null)
@@ -159,7 +159,7 @@ export function createSaving(store: Store) {
     return { ok: true, id, stream, problem: null }
   }
   return {
-    /** Within a command of which it is a part. @returns what `start` returns */
+    /** Part of a larger command. @returns as `start` */
     startIn,
     /** @returns the new application, or `already-started`, `deadline-passed` or `file-not-yours`. */
     start: (userId: string, changes: FormChanges) =>

@@ -53,8 +53,8 @@ export function staffRoutes(
     return jsonText(await queries.page(ask, contextOf(ask)))
   }
   /**
-   * What others and the reader have changed since the rows were displayed. `gone`: those of `ids` that are erased. `more`: how many
-   * other families that match. `everything`: more than can be named, such as the weights.
+   * Changes since the rows were displayed, by others and by the reader. `gone`: the erased ones of `ids`. `more`: how many other
+   * matching families changed. `everything`: too much to name, such as new weights.
    */
   async function since({ since: seen, ids, ...asked }: z.infer<typeof SinceQuestion>, reader: string) {
     const ask = request(asked)

@@ -28,7 +28,7 @@ const agesIn = ({ now: { standing, file }, today }: Source, form: Form) =>
     : agesOf(form, today)
 
 const notScored = { totalScore: null, scoreBreakdown: null, provisional: false, missingFacts: 0 }
-/** What the explanation needs beside the total; null until there is a score. */
+/** The total and the data of its explanation; null until there is a score. */
 function scoredIn({ now: { standing }, programme }: Source) {
   const criteria = criteriaOf(programme, standing.season)
   const score = scoreOf(standing, criteria)
@@ -66,9 +66,8 @@ const overview = ({ now }: Source, form: Form) => ({
 type FamilySource = Omit<Source, 'today'> & { results: Results; told: Started }
 
 /**
- * Never contains the audit trail, notes, the verifier, or the rank; nor a decision before the results of its season are told, of
- * which then nothing here speaks, neither the version nor the time of the last change: `isTakenUp` says only that it can no longer
- * be changed.
+ * Never contains the audit trail, notes, the verifier, or the rank. Before the results of its season are published no field reveals a
+ * decision, not even the version or the time of the last change; `isTakenUp` shows only that the family can no longer change it.
  */
 export function forFamily({ results, told: standing, ...known }: FamilySource) {
   const { standing: real } = known.now

@@ -61,7 +61,7 @@ const HEARTBEAT = 2000
 /** Listening windows of one account and in total; the oldest is dropped. */
 const MOST = { account: 12, all: 200 }
 
-/** `seen`: the log's size that the listener has. `send`: returns false where the listener is gone. */
+/** `seen`: the log's size that the listener knows. `send`: returns false once the listener has gone. */
 export type Listener = {
   account: string
   seen: number

@@ -82,7 +82,7 @@ export function createCommands(parts: Parts, familyHash: string) {
       decide(id, ask.actor, ({ standing }, _stream, tx) =>
         changeStatus(standing, ask, ask.role, tx.programme()),
       ),
-    /** `isWhole`: the other facts were confirmed; otherwise they were not checked. */
+    /** `isWhole`: all other facts were confirmed as declared; else they were not checked. */
     facts: (id: string, actor: string, { facts, isWhole }: { facts: Found; isWhole: boolean }) =>
       decide(id, actor, (now) => {
         const asDeclared = isWhole ? foundAsDeclared(now) : {}

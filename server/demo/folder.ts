@@ -27,7 +27,7 @@ const clearedVariables = [
   'DATABASE_URL',
 ]
 
-/** The demo's own folder, whatever a .env file of a real programme sets; `KEY_DIR` counts with the folder that it belongs to. */
+/** Uses `./data-demo`, or DATA_DIR with its KEY_DIR; never the bucket, backups or database of a real programme's .env file. */
 export const demoEnvironment = (environment: Environment, port?: string) => {
   const dataDir = environment.DATA_DIR || './data-demo'
   return {

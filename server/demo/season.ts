@@ -47,7 +47,7 @@ async function setProgramme(commands: Commands, admin: Account, ends: number): P
   await commands.setting('by_hand', 'false', admin.id)
   await commands.setting('whatsapp_number', '+91 11111 11111', admin.id)
   await commands.setting('places', settings.places.default, admin.id)
-  // Nobody has a mailbox or a telephone.
+  // The made-up families have no mailbox and no telephone.
   await commands.setting('smtp_host', '', admin.id)
   await commands.setting('results_day', '', admin.id)
   await commands.setting('grievance_name', 'Made-up Officer', admin.id)

@@ -38,8 +38,8 @@ export const createCertificates = ({ vault }: Store) => ({
 })
 type Certificates = ReturnType<typeof createCertificates>
 
-// The code is never stored, logged or forwarded: of a genuine card, its last four digits and a keyed hash of its reference
-// are stored, of any other nothing.
+// The code is never stored, logged or forwarded: of a genuine card the last four digits and a keyed hash of its reference are
+// stored, of any other card no data.
 
 type Ask = { userId: string; id: string; side: Side; digits: string }
 /** `alsoIn`: numbers of other applications with the same card. */

@@ -25,7 +25,7 @@ export function hostCookie(base: string, isHttps: boolean) {
   }
 }
 
-/** Tells our pages that the device is shared; it grants nothing. */
+/** A cookie by which our pages know that the device is shared; it grants no rights. */
 export const sharedMark = {
   isIn: (request: Request): boolean => /(?:^|; )shared=1/.test(request.headers.get('cookie') ?? ''),
   set: 'shared=1; Path=/; SameSite=Lax',

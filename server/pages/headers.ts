@@ -37,7 +37,7 @@ export const policy = policyWith([
 /** For a page that may load only its own files, so that opened files stay on the device. */
 export const quietPolicy = policyWith(["img-src 'self' data:", "connect-src 'none'", "form-action 'none'"])
 
-/** A worker has the policy of its own script: it may load nothing and send nothing. */
+/** A worker is bound by the policy of its own script: this one allows no request at all. */
 export const workerPolicy = "default-src 'none'"
 /** For workers with WebAssembly readers of QR codes and PDFs, which the page passes in. */
 export const readerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"

@@ -88,7 +88,7 @@ const byTie = ({ row: { order: a } }: Ranked, { row: { order: b } }: Ranked): nu
 
 type Source = { store: Store; ranking: Ranking; season: string }
 
-/** In the order of the last tie-breakers, by which the browser ranks them under any weights. */
+/** Sorted by the last tie-breakers, so that the browser can rank by any weights with a stable sort. */
 export function columnsOf({ store, ranking, season }: Source) {
   const programme = store.state.programme()
   const rows = ranking.of(season).sort(byTie)

@@ -133,7 +133,7 @@ export const givingPositions = (state: State, candidatesIn: (tx: Transaction) =>
       return outcome
     }
     const ranks = new Set(order.map(({ rank }) => rank))
-    // Applications outside the ranking lose these ranks, as the person was told.
+    // Applications outside the ranking lose these ranks, as the dialog has announced.
     for (const { id } of ranksOutside(tx, state, season).filter((one) => ranks.has(one.rank))) {
       const outcome = decide(id, ({ standing }) => releaseRank(standing, reason))
       if (!outcome.ok) return outcome

@@ -1,4 +1,4 @@
-/** Records how a season stands: a tally, and at a publication the lists with a commitment for each family. */
+/** Records the counts of a season (a tally), and at a publication the lists with a commitment for each family. */
 import type { Standing } from '#events/application/standing.ts'
 import { type Decided, type Decision, decided, refused } from '#events/decider.ts'
 import {
@@ -31,7 +31,7 @@ function standingsIn(tx: Transaction, { state }: Parts, season: string): Map<str
   return standings
 }
 
-/** Of a season: only its first entry tells of an erased application when it was started. */
+/** The erased applications of a season: only the position of the first entry shows in which season one was started. */
 function erasedIn(tx: Transaction, { log, state }: Parts, season: string): number {
   const earlier = log.erased().filter((stream) => {
     const first = log.firstOf(stream)

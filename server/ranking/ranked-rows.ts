@@ -17,7 +17,7 @@ type Listed = {
   provisional: boolean
   version: number
 }
-/** `order.id`: the ledger id, by which ties are broken and which auditors know. */
+/** `order.id`: the ledger id, which breaks ties and is known to auditors. */
 export type RankedRow = {
   stream: string
   order: Rankable

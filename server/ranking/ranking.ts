@@ -45,7 +45,7 @@ function rivalIn(
   return { total, submittedAt, manualRank, points: pointsOf(fractions, criteria) }
 }
 
-/** With more changes since it was read it is made anew. */
+/** After more changes since the last read the index is rebuilt. */
 const MOST_PENDING = 1000
 
 /**

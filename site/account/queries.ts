@@ -71,7 +71,7 @@ export type Filler = Guarded<typeof isFiller>
 const isCriterion = hasFields({ id: isText, points: isNumber, max: isNumber, sentence: isText })
 /**
  * `status` and `rejectedFor` are any strings: a page of an older build shows an unknown one as unknown. `isTakenUp`: the application
- * can no longer be changed, whatever its status. `reviewUntil`: YYYY-MM-DD, the last day for asking for a review of a published
+ * can no longer be changed, although its status would allow it. `reviewUntil`: YYYY-MM-DD, the last day for asking for a review of a published
  * rejection. Instants are UTC.
  */
 const isState = hasFields({

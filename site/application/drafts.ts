@@ -1,6 +1,6 @@
 /**
- * What this phone has of an account: the IndexedDB stores of unsent drafts and files, and the note beside them. One draft for each
- * account; every change is one transaction. No React here.
+ * The data of an account on this phone: unsent drafts and files in IndexedDB, and a note in localStorage. One draft for each account;
+ * every change is one transaction. No React here.
  */
 import { type Form, isForm } from '#events/application/form.ts'
 import { checkedBy, hasFields, isNullable, isNumber, isText } from '#web/guards.ts'
@@ -80,7 +80,7 @@ const Note = checkedBy(isNote)
 /** Null where no page of this account was closed before all its edits were in the record. */
 export const noteOf = (userId: string): Kept<Form> | null => phoneStorage.read(noteKey(userId), Note)
 
-/** @param kept null when the database has everything @returns whether the note is stored */
+/** @param kept null once the database has all edits @returns whether the note is stored */
 export function putNote(userId: string, kept: Kept<Form> | null): boolean {
   if (kept !== null) return phoneStorage.set(noteKey(userId), JSON.stringify(kept))
   phoneStorage.remove(noteKey(userId))

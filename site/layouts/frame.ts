@@ -43,7 +43,7 @@ function showNobody(): void {
 
 const lastMember = (): Member | null => phoneStorage.read(STORAGE_KEY, checkedBy(isMember))
 
-/** Without an answer the shown account stays. */
+/** Without an answer the page goes on showing the last account. */
 async function ask(): Promise<void> {
   const reply = await firstReply('/api/me').catch(() => null)
   const body: unknown = reply?.ok ? await reply.json() : null
@@ -81,7 +81,7 @@ if (!isWaitingToLeave() && quiet === undefined) {
   showMember()
 }
 
-// A page that sends nothing shows the account that this phone remembers, and cannot log out.
+// A page that may send no request shows the remembered account, and cannot log out.
 if (!isWaitingToLeave() && quiet !== undefined) {
   const last = lastMember()
   if (last) show(last)

@@ -194,7 +194,7 @@ export const movedTo =
 export const turnedBy =
   (turn: number): Change =>
   (box) => ({ ...box, turn: box.turn + turn })
-/** @param corner that goes along: 1 for the lower right one, -1 for the upper left one; the other stays where it is */
+/** @param corner the moved corner: 1 for the lower right, -1 for the upper left; the opposite corner is fixed */
 export const resizedBy =
   (step: Point, corner: 1 | -1): Change =>
   (box, picture) => {

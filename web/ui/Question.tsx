@@ -138,7 +138,7 @@ export const RadioCards = ({ asked, value, options, onValue, below }: RadioCards
 )
 
 type TextFieldProps = TextAnswer & {
-  /** A fixed prefix, such as +91 or ₹; '' for none now, so that the field keeps its focus while one comes and goes. */
+  /** A fixed prefix, such as +91 or ₹; '' for none at the moment: the field keeps its focus when a prefix appears or disappears. */
   before?: string
   below?: ReactNode
   wide?: boolean

@@ -4,7 +4,7 @@ import { Texts } from '../guards.ts'
 import { tabStorage } from '../keeping/web-storage.ts'
 import { valueStore } from './value-store.ts'
 
-/** A button beside a message, such as Undo. `of`: the number of the change that the button takes back. `Button`: its component. */
+/** A button beside a message, such as Undo. `of`: the number of the change that the button undoes. `Button`: its component. */
 export type ToastAction = {
   name: string
   run: () => void
@@ -34,7 +34,7 @@ export function toast(message: Message): void {
 let timer: ReturnType<typeof setTimeout> | undefined
 /** The toast stays until `startTime` is called or a person dismisses it. */
 export const stopTime = (): void => clearTimeout(timer)
-/** Called by the Toaster for each toast that it has shown, so that a slow page takes nothing of its time. */
+/** Called by the Toaster once a toast is rendered, so that a slow page does not shorten its time. */
 export function startTime(): void {
   stopTime()
   timer = setTimeout(() => currentToast.set(null), DURATION)

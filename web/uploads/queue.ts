@@ -252,7 +252,7 @@ export function uploadQueue(options: Options) {
         board.show([...left.filter(({ id }) => !board.of(id)).map(waitingUpload), ...board.all()])
         void run()
       })
-      // A file that was left comes before one that is chosen meanwhile.
+      // Files of an earlier visit are queued before files that are chosen meanwhile.
       making = resumed
       const stop = retryWhenOnline(run)
       return () => {

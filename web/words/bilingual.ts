@@ -12,7 +12,7 @@ import { localeNow, useLocale } from './language.ts'
 export function bilingual<Name extends string>({ ml, en }: Catalogue<Name>) {
   const translators = { ml: anyTranslator('ml', ml), en: anyTranslator('en', en) }
   const translatorIn = (locale: Locale): Translate<Name> => translators[locale]
-  /** In the language that is chosen when it is called: for code that is drawn anew when that changes. */
+  /** Translates into the language chosen at the call: for code that is rendered again when the language changes. */
   const t: Translate<Name> = (key: string, params?: Params) => translators[localeNow()](key, params)
   return {
     t,

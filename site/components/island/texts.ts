@@ -10,7 +10,7 @@ export type Key = PlainKey<Name>
 
 export const useWords = () => usePageTexts<Name>()
 
-/** A ref of the element that takes the focus as it appears, since what had the focus is gone. */
+/** A ref for an element that takes the focus when it appears, since the element that had it was removed. */
 export function useFocused<E extends HTMLElement>(isFocused = true) {
   const element = useRef<E>(null)
   useEffect(() => {

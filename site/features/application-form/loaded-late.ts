@@ -62,7 +62,7 @@ export function lateUploads(userId: string, saving: FormSaving, callbacks: Callb
     return queue
   }
   return {
-    /** Nothing waits while the code is not there. */
+    /** Without the code no file can be waiting. */
     run: async () => (await queue)?.run(),
     choose: (chosen) =>
       loaded().then(

@@ -77,7 +77,7 @@ async function readOf(
 const readApplication = (userId: string, application: MyApplication, why: Readable['why']) =>
   readOf(userId, { id: application.id, status: application.status, form: application }, why)
 
-/** The application of `?id=`; undefined if it is the one that the form opens anyway. */
+/** The application of `?id=`; undefined for the newest one, which the form opens without it. */
 async function openAsked(userId: string, all: readonly MyApplication[]): Promise<OpenResult | undefined> {
   const asked = new URLSearchParams(location.search).get('id')
   if (asked === null || asked === all[0]?.id) return undefined

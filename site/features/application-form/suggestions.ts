@@ -1,4 +1,4 @@
-/** What is known for address fields: places by PIN code, local bodies by district. Nothing if a request fails. */
+/** Suggestions for address fields: places by PIN code, local bodies by district. Empty if a request fails. */
 import type { Form, FormChanges } from '#events/application/form.ts'
 import { type District, districts, type Locale, type Side } from '#events/vocabulary.ts'
 import {
@@ -56,8 +56,8 @@ export function usePlaces(pin: string, locale: Locale): { places: readonly Place
 }
 
 /**
- * The places after a move to a district. What the PIN code gave before (`from`) is replaced by what it gives now (`to`), what a
- * person chose stays; a taluk stays in its district only.
+ * The places after a move to a district. Places of the previous PIN code (`from`) are replaced by those of the new one (`to`); places
+ * that a person chose stay, a taluk only within its district.
  */
 export function movedTo(
   district: string,
@@ -77,7 +77,7 @@ export function movedTo(
   }
 }
 
-/** The places after another PIN code, of which the last one gave `before`, and this one gives `now`. */
+/** The places after a change of the PIN code. `before`, `now`: the places of the previous and of the new one. */
 export function placesAfter(
   side: Side,
   form: Form,

@@ -87,7 +87,7 @@ export function useLeftFields(): void {
     }
     const follow = (event: Event) => {
       const { type, target } = event
-      // From day to month of one date nothing is left yet.
+      // Moving from day to month of one date does not leave the field.
       const to = event instanceof FocusEvent ? fieldOf(event.relatedTarget) : []
       if (type === 'focusout') for (const field of fieldOf(target)) if (!to.includes(field)) left.add(field)
       if (type !== 'focusout') isPressed = type === 'pointerdown'

@@ -93,7 +93,7 @@ const meanings: Record<Problem | Malformed, Meaning> = {
 }
 export const meaningOf = (problem: Problem | Malformed): Meaning => meanings[problem]
 
-/** Faults of the files beside the bundle, which say nothing against the bundle itself. */
+/** Faults of the other given files, which are no faults of the bundle. */
 const besideTheBundle: ReadonlySet<Meaning> = new Set([
   'other-log',
   'key-malformed',

@@ -135,7 +135,7 @@ export function SharedDeviceTick({ onShared }: SharedProps) {
   useEffect(() => {
     if (!box.current || phoneStorage.get(SHARED_BEFORE) === null) return
     box.current.checked = true
-    // So that a reset of the form keeps the tick.
+    // A reset of the form must not clear the tick.
     box.current.defaultChecked = true
     onShared?.(true)
   }, [onShared])

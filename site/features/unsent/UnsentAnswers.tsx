@@ -72,7 +72,7 @@ export function UnsentAnswers({ userId, look, text = 'unsent.text' }: Props) {
 /** `fields`: none for a paper that is only shown at the home visit. */
 type MissingPaper = { title: string; fields: readonly FormField[] }
 
-/** A paper is named as a whole while nothing of it is there, else its missing parts. */
+/** A paper without any file is named as a whole, else by its missing parts. */
 export function useMissingPapers(application: MyApplication): MissingPaper[] {
   const { t } = useWords()
   const fieldName = useFieldName()

@@ -19,7 +19,7 @@ import { useEffect } from 'react'
 
 let sending: Promise<Sending> | null = null
 
-/** The queue of this page, which goes on where the component that names its files is mounted anew. @throws where its code cannot be loaded */
+/** The queue of this page; it survives a remount of the component that lists its files. @throws where its code cannot be loaded */
 export function sendingOf(userId: string): Promise<Sending> {
   const onChange = (waiting: readonly Waiting[], sent: number) =>
     waitingStore.set({ ...waitingStore.now(), waiting, sent })

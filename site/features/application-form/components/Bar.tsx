@@ -108,7 +108,7 @@ export function Bar({ onSave }: { onSave: () => void }) {
           className="button button-strong"
           type="button"
           disabled={isBusy}
-          // The second press of a double click would skip a part that nobody has seen.
+          // The second press of a double click would skip a part unseen.
           onClick={({ detail }) => detail < 2 && (isNext ? goOn() : onSave())}
         >
           {isNext ? t('section.next', { section: t(sectionOf[next].short) }) : saveAndPreview}

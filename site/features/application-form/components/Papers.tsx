@@ -80,7 +80,7 @@ function Missing({ question }: { question: PaperQuestion }) {
   )
 }
 
-/** The state in words, and in a sign beside them. */
+/** The state in words, with an icon. */
 function State(props: Props) {
   const { question, paper } = props
   const { t } = useWords()
@@ -178,7 +178,7 @@ function Row({ question }: { question: PaperQuestion }) {
   const [isOpen, setOpen] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const isPressed = useRef(false)
-  // What was pressed here, its button or one of its sheet, may be gone.
+  // The pressed button, of the row or of its sheet, may have been removed and with it the focus.
   useEffect(() => {
     if (!isPressed.current || document.activeElement !== document.body) return
     isPressed.current = false

@@ -189,7 +189,7 @@ function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
   const open = useStore(openPartStore)
   const hasEarlier = useStore(earlierStore) !== null
   const isOpen = open === part
-  // What was shown stays: on a wide screen scrolling makes another part the open one while this one has the focus.
+  // A part that was shown stays rendered: on a wide screen scrolling opens another part while this one has the focus.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   const isShown = isRendered || wasOpen

@@ -1,6 +1,6 @@
 /**
- * The places of an address: the PIN code comes first and gives district, post office and often taluk in one line. What it does not give
- * is asked below it, and all of it where the PIN code is not known or the family says that the line is wrong.
+ * The places of an address: the PIN code comes first and gives district, post office and often taluk in one line. The rest is asked
+ * below it; all of it is asked where the PIN code is unknown or the family says that the line is wrong.
  */
 
 import { useEffect, useRef, useState } from 'react'
@@ -29,8 +29,8 @@ const changingStore = valueStore<readonly Side[]>([])
 const useIsLinked = (field: string): boolean => useState(() => location.hash === `#${field}`)[0]
 
 /**
- * `here`: what the PIN code gives in the chosen district. `isUnknown`: neither the code nor a district is there yet. `isWaiting`:
- * nothing is asked yet, since the PIN code may give it. `isAsked`: the places are asked like other questions.
+ * `here`: the places of the PIN code in the chosen district. `isUnknown`: neither PIN code nor district is filled in. `isWaiting`: no
+ * place is asked yet, since the PIN code may give it. `isAsked`: the places are asked like other questions.
  */
 function useAddress(side: Side) {
   const { locale } = useWords()

@@ -1,4 +1,4 @@
-/** How many applications stood in each status on each day; and who decided what. */
+/** The number of applications in each status on each day, and who decided what. */
 import { type Decider, decisionKinds } from '#events/history/hands.ts'
 import type { OpenToAll } from '#events/history/open-to-all.ts'
 import { usedColumns } from '#events/history/view.ts'

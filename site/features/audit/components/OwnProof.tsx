@@ -1,4 +1,4 @@
-/** What a family's own proof says, computed here: its facts, its points, its list, and its side of the cut-off. */
+/** A family's own proof, computed here: its facts, its points, its list, and its side of the cut-off. */
 import { spokenNumber } from '#events/application/number.ts'
 import { day } from '#events/language/format.ts'
 import type { Claim } from '#events/ledger/claim.ts'

@@ -20,7 +20,7 @@ import { useOutcome, useWords } from '../../../components/island/texts.ts'
 import { submittedOn } from '../permissions.ts'
 import { Fold } from './Fold.tsx'
 
-// NumberWays to keep the application's number: in a WhatsApp chat, on paper.
+// Ways to keep the application's number: in a WhatsApp chat, on paper.
 
 type KeepProps = { application: MyApplication }
 

@@ -24,8 +24,8 @@ import { Fold } from './Fold.tsx'
 // The texts of a status, and dates, in the language of the dashboard.
 
 /**
- * `help`, `next` and `when` explain the status, the next step and its date; null for a status that this build does not know. The badge
- * of a ranked application says in Malayalam what the present step of the timeline says.
+ * `help`, `next` and `when` explain the status, the next step and its date; null for a status that this build does not know. In
+ * Malayalam the badge of a ranked application has the text of the present step of the timeline.
  */
 export function useStatusWords(status: string) {
   const { t, textOf } = useWords()
@@ -51,7 +51,7 @@ export function useDay() {
 
 type Props = { application: MyApplication }
 
-/** Statuses of which the page shows no flower. */
+/** Statuses without the drawing of a flower. */
 const withoutFlower: readonly string[] = ['draft', 'rejected']
 
 export function Standing({ application }: Props) {
