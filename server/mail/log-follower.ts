@@ -58,7 +58,8 @@ export function logFollower(
   const { log, vault, state } = store
   const aboutStatus = statusLetters({ store }, { queue, reach })
   const tellAuditors = checkpointLetters({ settings }, { queue })
-  let cursor = vault.cursor.get(CURSOR)
+  /** How far this server knows that nothing more is to be done; others may have come further. */
+  let done = vault.cursor.get(CURSOR)
 
   /** Null where no address is known, or the family wants no news. */
   const recipientOf = (to: 'family' | 'organiser', owner: Account | null) => {
@@ -102,25 +103,31 @@ export function logFollower(
     if (event.type === 'StatusChanged')
       aboutStatus.changed({ row, about: { id, number, season: now.standing.season }, owner }, event)
   }
-  /** Starts at the end where it is new: earlier news is skipped, except unpublished decisions. */
-  function followTo(end: number, rows: readonly StoredEvent[]): void {
-    if (cursor === 0) aboutStatus.begin(settingValue(state.programme(), 'season'))
-    for (const row of rows) followEvent(row)
+  const isFollowed = ({ type }: StoredEvent): boolean => followedTypes.has(type)
+  /** Starts at the end where it is new: earlier news is skipped, except unpublished decisions. @returns the new cursor */
+  function followLog(): number {
+    const from = vault.cursor.get(CURSOR)
+    const end = isOn() ? log.size() : 0
+    if (end > 0 && from === 0) aboutStatus.begin(settingValue(state.programme(), 'season'))
+    else if (end > 0)
+      log
+        .read(Math.max(from, done) + 1, end)
+        .filter(isFollowed)
+        .toArray()
+        .forEach(followEvent)
     vault.cursor.set(CURSOR, end)
+    return end
   }
   /** @returns whether there may be new letters */
   return async (): Promise<boolean> => {
     const end = isOn() ? log.size() : 0
-    if (end === cursor) return false
-    const isRead = end > 0 && cursor > 0
-    const rows = isRead ? [...log.read(cursor + 1, end)].filter(({ type }) => followedTypes.has(type)) : []
+    if (end === done) return false
     // What no letter follows from is skipped without being written down.
-    if (isRead && rows.length === 0) {
-      cursor = end
+    if (end > 0 && done > 0 && !log.read(done + 1, end).some(isFollowed)) {
+      done = end
       return false
     }
-    await store.write(() => (end === 0 ? vault.cursor.set(CURSOR, 0) : followTo(end, rows)))
-    cursor = end
-    return end > 0
+    done = await store.write(followLog)
+    return done > 0
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Sends due letters of one carrier, one at a time, and retries with exponential back-off. Delivery is at least once: a
- * letter leaves the queue when accepted, and every try has the same Message-ID.
+ * letter leaves the queue when accepted, and every try has the same Message-ID. Any server sends what is due, once it has claimed it.
  */
 
 import { expiryOf, type Letter } from '#events/letters.ts'
@@ -15,6 +15,8 @@ import { isWithheld } from './status-letters.ts'
 
 /** Milliseconds that shutdown waits for the current letter. */
 const SHUTDOWN_TIMEOUT = 10_000
+/** Milliseconds after which what a server claimed is due again, since it died: longer than a sending may take. */
+const CLAIMED = 15 * 60_000
 
 /** Hidden pictures in a letter, which are logged. */
 type Mailed = { of: { ledgerId: string }; fields: string[] }
@@ -54,6 +56,8 @@ export function mailWorker(
     parts.reports.info({ what: 'mail', by: carrier, id, trouble, tries: attempt })
     const isConnection = connectionTroubles.includes(trouble)
     await write(() => {
+      // What took longer than its claim may have been sent by another server.
+      if (vault.mail.byId(id)?.state !== 'queued') return
       if (isFinal(trouble)) vault.mail.failed(id, attempt, trouble)
       else vault.mail.tried(id, attempt, trouble, plus(now, retryDelay(attempt)))
       if (isConnection)
@@ -74,15 +78,6 @@ export function mailWorker(
   }
   /** @returns whether to continue */
   async function send(run: Run, posted: Posted): Promise<boolean> {
-    // No family gets a letter about a decision before the publication.
-    if (posted.letter && isWithheld(posted.letter, store.state.programme())) {
-      await write(() => vault.mail.wait(posted.id))
-      return true
-    }
-    if (posted.letter && budget?.maySend(posted.letter) === false) {
-      await write(() => vault.mail.tried(posted.id, posted.tries, 'used-up', budget.nextDay()))
-      return true
-    }
     const outcome = posted.letter ? await deliver(run, posted, posted.letter) : 'expired'
     if (typeof outcome === 'object') {
       await write(() => vault.mail.later(posted.id, plus(clock(), outcome.later * 1000)))
@@ -98,12 +93,30 @@ export function mailWorker(
     try {
       return await send(run, next)
     } catch (error) {
-      if (error instanceof StorageUnavailable) throw error
+      if (error instanceof StorageUnavailable) {
+        if (!sentUnrecorded.has(next.id)) await write(() => vault.mail.later(next.id, clock().toISOString()))
+        throw error
+      }
       parts.reports.error({ what: 'mail', id: next.id, stack: stackOf(error) })
       return recordFailure(next, 'unknown')
     }
   }
-  const nextDue = () => (stopping ? null : vault.mail.due(carrier, clock().toISOString()))
+  /** Takes the next due letter, so that no other server sees it as due. Null where there is none. */
+  const claim = (): Promise<Posted | 'put-off' | null> =>
+    store.handle({}, (tx) => {
+      const posted = stopping ? null : vault.mail.due(carrier, tx.now)
+      if (!posted) return null
+      const { id, letter, tries } = posted
+      // No family gets a letter about a decision before the publication.
+      if (letter && isWithheld(letter, tx.programme())) vault.mail.wait(id)
+      else if (letter && budget?.maySend(letter) === false)
+        vault.mail.tried(id, tries, 'used-up', budget.nextDay())
+      else {
+        vault.mail.claim(id, tx.now, plus(clock(), CLAIMED))
+        return posted
+      }
+      return 'put-off'
+    })
   async function drain(): Promise<void> {
     await recordSent()
     // It may have been stopped during the await.
@@ -112,7 +125,8 @@ export function mailWorker(
     const now = clock()
     await write(() => vault.mail.bringForward(carrier, now.toISOString(), plus(now, LONGEST_DELAY)))
     try {
-      for (let next = nextDue(); next && (await attempt(run, next)); next = nextDue());
+      for (let next = await claim(); next; next = await claim())
+        if (next !== 'put-off' && !(await attempt(run, next))) break
     } finally {
       await run.close()
     }

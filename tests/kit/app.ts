@@ -7,7 +7,6 @@ import { readConfig } from '#server/config.ts'
 import type { MailOptions } from '#server/mail/interface.ts'
 import { type BuiltFiles, readBuiltFiles } from '#server/pages/built-files.ts'
 import { type Running, run } from '#server/run.ts'
-import { inTransaction } from '#server/store/database.ts'
 import { type Client, client, done } from './client.ts'
 import { registerConfirmed } from './confirmed.ts'
 import { databaseOf } from './postgres.ts'
@@ -152,8 +151,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       else {
         const { store } = running().parts
         const id = await registerConfirmed(store, family, { email })
-        const now = store.vault.accounts.byId(id)
-        if (now) inTransaction(store.vault.db, () => store.vault.accounts.setIdentifier(now, 'phone', phone))
+        await store.write(() => {
+          const now = store.vault.accounts.byId(id)
+          if (now) store.vault.accounts.setIdentifier(now, 'phone', phone)
+        })
       }
       return family
     },

@@ -41,14 +41,15 @@ export function mailLists(
       const shown = ids.slice(offset, offset + limit)
       return listed(query.where('id', 'in', shown))
     },
-    /** Messages to phones: `sent` between two instants, UTC, and the codes that wait. */
+    /** Messages to phones: `sent`, or on their way, between two instants, UTC, and the codes that wait. */
     toPhones: ({ from, to }: { from: string; to: string }): { sent: number; codes: number } => {
       const carried = k
         .selectFrom('mail')
         .where('carrier', 'in', ['sms', 'whatsapp'])
         .select(({ fn }) => fn.countAll<number>().as('n'))
       const sent = carried.where('sent_at', '>=', from).where('sent_at', '<', to)
-      const codes = carried.where('state', '=', 'queued').where('kind', 'in', signInKinds)
+      const unsent = carried.where('state', '=', 'queued').where('sent_at', 'is', null)
+      const codes = unsent.where('kind', 'in', signInKinds)
       return { sent: all(sent)[0]?.n ?? 0, codes: all(codes)[0]?.n ?? 0 }
     },
     /** Whether a message is due since an instant, or was queued by then and waits because of one of these troubles. UTC. */

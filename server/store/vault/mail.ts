@@ -45,8 +45,8 @@ type Content = Addressed & { letter: Letter | null }
 /** A new address for one that was not sent. */
 type Redirection = { carrier: Carrier; to: string; messageId: string }
 
-/** The delivery of a letter that waits to be sent, for the first time or again. */
-const undelivered = { delivery: null, delivery_at: null }
+/** Of a letter that waits to be sent, for the first time or again. */
+const undelivered = { sent_at: null, delivery: null, delivery_at: null }
 
 const contentText = ({ to, locale, subject, messageId, letter }: Content): string =>
   JSON.stringify({ to, locale, subject, messageId, letter })
@@ -76,7 +76,8 @@ export function createMailRepository(tables: VaultDatabase) {
     // Sealed by us and authenticated, so its shape is trusted.
     const content: Content = JSON.parse(text.toString())
     const { id, key, carrier, stream, kind, state, tries, trouble } = row
-    const times = { nextAt: row.next_at, queuedAt: row.queued_at, sentAt: row.sent_at }
+    const sentAt = state === 'sent' ? row.sent_at : null
+    const times = { nextAt: row.next_at, queuedAt: row.queued_at, sentAt }
     const delivery = row.delivery && { state: row.delivery, at: row.delivery_at ?? '' }
     const by = row.opened_by === null ? null : { by: row.opened_by, at: row.opened_at ?? '' }
     return {
@@ -96,7 +97,7 @@ export function createMailRepository(tables: VaultDatabase) {
   }
   const listed = (letters: Letters): Posted[] => all(letters).flatMap((row) => opened(row) ?? [])
   const failed = (id: string, tries: number, trouble: Trouble): void => {
-    change(id, { state: 'failed', tries, trouble, next_at: null })
+    change(id, { state: 'failed', tries, trouble, next_at: null, sent_at: null })
   }
   const byId = (id: string): Posted | null => {
     const row = first(selectMail.where('id', '=', id))
@@ -153,7 +154,6 @@ export function createMailRepository(tables: VaultDatabase) {
         trouble: null,
         next_at: nextAt,
         queued_at: queuedAt,
-        sent_at: null,
         ...undelivered,
         opened_by: null,
         opened_at: null,
@@ -171,6 +171,10 @@ export function createMailRepository(tables: VaultDatabase) {
       }
       return null
     },
+    /** While one is sent, it is not due, and counts as sent. */
+    claim: (id: string, now: string, until: string): void => {
+      change(id, { sent_at: now, next_at: until, trouble: null })
+    },
     sent: (id: string, at: string): void => {
       const posted = byId(id)
       if (!posted) return
@@ -183,11 +187,11 @@ export function createMailRepository(tables: VaultDatabase) {
       else change(id, { state: 'sent', sent_at: at, next_at: null, trouble: null, tries }, rest)
     },
     tried: (id: string, tries: number, trouble: Trouble, nextAt: string): void => {
-      change(id, { tries, trouble, next_at: nextAt })
+      change(id, { tries, trouble, next_at: nextAt, sent_at: null })
     },
     /** Without a try: what it is to carry is not there yet. */
     later: (id: string, nextAt: string): void => {
-      change(id, { next_at: nextAt })
+      change(id, { next_at: nextAt, sent_at: null })
     },
     failed,
     postpone: (carrier: Carrier, now: string, later: { nextAt: string; trouble: Trouble }): void => {
@@ -215,7 +219,7 @@ export function createMailRepository(tables: VaultDatabase) {
     /** Puts one that was not sent back until the results of its season are published. */
     wait: (id: string): void => {
       const unsent = selectMail.where('id', '=', id).where('state', '!=', 'sent')
-      changeAll(unsent, { state: 'waiting', next_at: null, trouble: null })
+      changeAll(unsent, { state: 'waiting', next_at: null, sent_at: null, trouble: null })
     },
     /** Puts waiting letters on hold until they are released. @returns how many. */
     hold: (): number =>
@@ -230,8 +234,8 @@ export function createMailRepository(tables: VaultDatabase) {
     unsentStatusLetters: (stream: string, at: string): Posted[] => {
       // Filtered here: with these conditions SQLite would scan the index of all waiting letters.
       const ofStream = selectMail.where('stream', '=', stream).orderBy('id')
-      const isUntried = ({ carrier, tries, next_at }: Selectable<MailRow>) =>
-        tries === 0 && ((next_at ?? '') > at || carrier === 'hand')
+      const isUntried = ({ carrier, tries, next_at, sent_at }: Selectable<MailRow>) =>
+        tries === 0 && sent_at === null && ((next_at ?? '') > at || carrier === 'hand')
       const isFresh = (row: Selectable<MailRow>) =>
         row.kind === 'status' && (row.state === 'waiting' || (row.state === 'queued' && isUntried(row)))
       return all(ofStream).flatMap((row) => (isFresh(row) ? (opened(row) ?? []) : []))
