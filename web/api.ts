@@ -14,8 +14,8 @@ type Problem = {
 const isProblem = hasFields({ message: isText, code: isText, fields: isOptional(isRecordOf(isText)) })
 
 /**
- * An unsuccessful reply. `message` is the status, a colon and the body (docs/product.md section 9); `words` is the server's
- * message in the reader's language, or null when a proxy replied.
+ * An unsuccessful reply. `message`: the status, a colon and the body. `words`: the server's message in the reader's language, or
+ * null when a proxy replied.
  */
 export class ApiError extends Error {
   readonly status: number

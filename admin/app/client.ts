@@ -12,7 +12,7 @@ export const renew = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: everything })
 
 /**
- * docs/product.md section 7: data never becomes stale by itself, nothing is refetched on focus, nothing is retried.
+ * Data never become stale by themselves: no refetch on focus and no retry. The stream of changes decides what is refetched.
  * @param onError called for every query and mutation that fails
  */
 export const clientWith = (onError: (error: unknown) => void): QueryClient =>

@@ -16,7 +16,7 @@ export const day = (date: string): string => format.day(localeNow(), date)
 export const timeOfDay = (instant: string): string => format.timeOfDay(localeNow(), instant)
 export const seasonName = (season: string): string => format.seasonName(localeNow(), season)
 
-/** docs/product.md: the first 8 characters and an ellipsis. */
+/** The first 8 characters and an ellipsis. docs/product.md section 3. */
 export const shortId = (id: string): string => `${referenceOf(id)}...`
 
 /** The number that people quote, and the start of the id. */
@@ -88,7 +88,7 @@ export function difference(points: number, before: number): string {
   return `${hundredths < 0 ? '−' : '+'}${Math.abs(hundredths) / 100}`
 }
 
-/** docs/product.md: values with underscores are shown with spaces, unless the catalogue has a word for them. */
+/** For values without a word in the catalogue. */
 export const spaced = (value: string): string => value.replaceAll('_', ' ')
 
 const unknown = z.pipe(
@@ -101,7 +101,7 @@ export type ShownStatus = z.infer<typeof ShownStatus>
 
 export const isKnownStatus = (status: ShownStatus): status is Status => status !== 'unknown'
 
-// docs/product.md has two words for the last status: "Final Selection" in lists, as the step that leads to it, and "Finalized" on the
+// The last status has two words: "Final Selection" in lists, as the step that leads to it, and "Finalized" on the
 // full page, where the step has a button beside it. One screen always uses one word.
 type Shown = { status: ShownStatus; withdrawnAt?: string | null | undefined }
 type Key = 'status.finalizedDetail' | `status.${ShownStatus}`

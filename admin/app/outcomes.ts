@@ -1,11 +1,10 @@
-/** Reports the outcome of a change: a toast in the words of docs/product.md section 9, and the time of the last save for the status bar. */
+/** Reports the outcome of a change in a toast, in the words of docs/product.md section 9. */
 import { ApiError, wordsOf } from '#web/api.ts'
 import { type Message, type ToastAction, toast } from '#web/ui/toast.ts'
 import { NotKnown, NotSaved } from './changes/send-change.ts'
 import { t } from './texts/console.ts'
 
 /**
- * @param event sequence number of the newest event that the change made; 0 where it is not known
  * @param about the name of the family
  * @param act a button in the toast, such as Undo
  * @param not the refused part; '' for none

@@ -1,7 +1,7 @@
 /** The twelve criteria and their weights: defaults, schema, and the check of the sum. */
 import * as z from 'zod/mini'
 
-/** Default weights, of 100 points; in the order of docs/product.md section 8. */
+/** Default weights, of 100 points; in the order of docs/scoring.md. */
 const startingWeights = {
   incomeScore: 15,
   employmentScore: 10,

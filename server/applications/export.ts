@@ -1,4 +1,4 @@
-/** The list as a streamed CSV. Every value is quoted, and none can run as a formula. docs/product.md, "Export". */
+/** The list as a streamed CSV. Every value is quoted, and none can run as a formula. */
 import { headingOf, wordsOf } from '#events/language/column-words.ts'
 import { speechIn } from '#events/language/index.ts'
 import {

@@ -113,7 +113,7 @@ export const wordedRefusal = (
   message: withSince(localeOf(request), t(localeOf(request), key), since),
 })
 
-/** One sentence for status and reason together (docs/product.md section 5). */
+/** One sentence for status and reason together (docs/product.md section 8). */
 const isStatusReason = (message: FieldMessage): boolean =>
   (typeof message === 'string' ? message : message.key) === 'error.statusReason'
 

@@ -23,7 +23,7 @@ export type File = {
 
 const files = questions.filter(isFile)
 
-/** Photos, Aadhaar cards and proofs of the family. docs/product.md: only keys that the server made. */
+/** Photos, Aadhaar cards and proofs of the family. Only keys that the server made. */
 export const documentsOf = (application: Sent): readonly File[] =>
   files.flatMap((question) => {
     const { field, side, kind, purpose } = question

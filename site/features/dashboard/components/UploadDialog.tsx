@@ -15,7 +15,7 @@ import { sendingOf, WaitingList } from '../../unsent/WaitingFiles.tsx'
 import './documents.css'
 import { type ChangeEvent, useCallback, useEffect, useState } from 'react'
 
-/** Milliseconds for which success is shown before the dialog closes. docs/product.md section 8. */
+/** Milliseconds for which success is shown before the dialog closes. docs/product.md section 2. */
 const SUCCESS_SHOWN = 2000
 const kinds = 'image/jpeg,image/png,image/webp,image/heic,application/pdf'
 
