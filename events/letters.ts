@@ -41,7 +41,7 @@ type Data = {
 export type LetterKind = keyof Data
 export type Letter<Kind extends LetterKind = LetterKind> = { [K in Kind]: { kind: K } & Data[K] }[Kind]
 
-/** What an entry composes from, besides the letter itself. */
+/** The context in which an entry composes its letter. */
 export type Writing = {
   locale: Locale
   t: Translate<Name>
@@ -82,7 +82,7 @@ type When<Kind extends LetterKind> = Data[Kind] extends AfterEvent
 type Entry<Kind extends LetterKind> = Recipient<Kind> &
   When<Kind> & {
     subject: (letter: Letter<Kind>, t: Writing['t']) => string
-    /** Where it is not the subject. */
+    /** Default: the subject. */
     title?: (letter: Letter<Kind>, t: Writing['t']) => string
     parts: (letter: Letter<Kind>, writing: Writing) => Part[]
   }
@@ -142,7 +142,7 @@ function detailsParts(letter: Letter<'details'>, writing: Writing): Part[] {
   ]
 }
 
-/** Who gets checkpoints has no account, and so no language. */
+/** Recipients of checkpoints have no account, and so no language. */
 const inBoth = (key: 'mail.checkpoint.subject' | 'mail.checkpoint.title', params?: Params): string =>
   locales.map((locale) => translatorIn(locale)(key, params)).join(' / ')
 

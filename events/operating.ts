@@ -1,4 +1,4 @@
-/** What staff are warned of, as long as it lasts, most urgent first. */
+/** Warnings for staff, shown while they last, most urgent first. */
 export const warnings = [
   'data-damaged',
   'disk-short',

@@ -34,7 +34,7 @@ export const familyName = ({
   brideName: string
 }): string => [groomName, brideName].filter((name) => name !== '').join(' · ') || shortId(id)
 
-/** What the button of a dialog decides about: up to three families by name, more by their count. */
+/** The families in a dialog's button: up to three by name, more by their count. */
 export const familiesNamed = (t: Translate, families: readonly Parameters<typeof familyName>[0][]): string =>
   families.length > 3
     ? t('console.aboutMany', { count: families.length })
@@ -118,7 +118,7 @@ export const standingWord = (
   { status, withdrawnAt = null }: Shown,
 ): string => (withdrawnAt === null ? statusWord(t, status) : t('rejection.withdrawn'))
 
-/** Who changed something last, as the server says it in a refusal. */
+/** The author and time of the last change, from the server's refusal. */
 export const LastChange = z.object({
   at: z.string(),
   /** Null where it was not a member of staff. */

@@ -18,7 +18,7 @@ export type Target = {
   totalScore: number | null
   rank?: number
   submittedAt: string | null
-  /** What would be recorded of its home visits if it were verified now; null where they confirmed enough. */
+  /** The label about home visits that a verification would record now; null where they confirmed enough. */
   visit?: UnsettledVisit | null
   /** For optimistic locking: the server refuses a change where the application has moved on since. */
   version: number

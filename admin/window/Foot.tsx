@@ -39,7 +39,7 @@ export function Foot({ inWindow = false }: { inWindow?: boolean }) {
 
 function Connection() {
   const connection = useAtomValue(connectionAtom)
-  // What is shown is as it was then: until then each change was read.
+  // The time of the shown data: every earlier change was read.
   const heardAt = useAtomValue(heardAtAtom)
   return (
     <span className="live" data-connection={connection} role="status">

@@ -52,12 +52,12 @@ export type Command = {
   keys?: readonly string[]
   icon?: Drawing
   on?: readonly Place[]
-  /** It acts on the focused row although no row menu shows it. */
+  /** Acts on the focused row although no row menu shows it. */
   actsOnRow?: boolean
   isDangerous?: boolean
   /** The status that it gives, in words, shown behind a label that does not name it. */
   becomes?: (context: CommandContext) => string
-  /** What it would act on, shown after its name. */
+  /** The target, shown after its name. */
   about?: (context: CommandContext) => string | null
   /** Makes it a toggle. */
   isOn?: (context: CommandContext) => boolean
@@ -74,7 +74,7 @@ export const inMenu = (menu: Menu, commands: readonly Omit<Command, 'menu'>[]): 
 
 export const isPossible = ({ when }: Command, context: CommandContext): boolean => when?.(context) ?? true
 
-/** It decides about the targets. */
+/** Whether a command decides about the targets. */
 export const isOnRow = ({ on, actsOnRow }: Command): boolean =>
   on?.includes('row') === true || actsOnRow === true
 

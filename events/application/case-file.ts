@@ -40,7 +40,7 @@ export type CaseFile = {
   /** The newest genuine check for each side. */
   cards: Partial<Record<Side, CardCheck>>
   nominee: Nominee | null
-  /** Of staff, without those taken back; the newest first, like `documents`. */
+  /** Notes of staff that were not withdrawn, newest first, like `documents`. */
   notes: readonly NoteEntry[]
   documents: readonly DocumentEntry[]
 }

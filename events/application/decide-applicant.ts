@@ -108,7 +108,7 @@ export function amend(
   })
 }
 
-/** As long as the picture may be changed. @returns no events, or `being-reviewed` or `deadline-passed`. */
+/** Allowed while the picture may be changed. @returns no events, or `being-reviewed` or `deadline-passed`. */
 export const mayCheckCard = (now: Started, moment: Moment): Decision<never> =>
   mayChange(now, { groomAadhaarFrontKey: null }, moment)
 

@@ -35,7 +35,7 @@ type Dated = {
   startedAt: string
   changedAt: string
   given: { events: number; at: string }
-  /** Who of staff began it at the family's door; absent where the family began it itself. */
+  /** The member of staff who began it at the family's door; absent where the family began it. */
   begunBy?: string
   /** Absent where the family never asked for anything. */
   requests?: Requests

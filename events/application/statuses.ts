@@ -245,7 +245,7 @@ export const isVerifiedOrLater = (status: Status): boolean => table[status].veri
 export const clearsVerification = (status: Status): boolean =>
   ['none', 'begun'].includes(table[status].verification)
 
-/** From the shortlist on; a rejection leaves what there was. */
+/** A rejection does not change whether an application was shortlisted. */
 export const isShortlistedOrLater = (status: Status): boolean => entryOf(status)?.shortlisted === true
 
 /** Each of these takes one of the season's places. */
@@ -281,7 +281,7 @@ export const undecided: readonly Status[] = having(
   ({ decision, priority: place }) => decision === undefined && place < table.draft.priority,
 ).toReversed()
 
-/** What takes part in ranking: scored applications that are neither back at the start nor rejected. */
+/** The ranking has scored applications that are neither sent back nor rejected. */
 export const isRankable = startsScore
 
 /** A count for each status, to add to. */

@@ -80,9 +80,8 @@ export function history() {
     programmeSteps: (): readonly ProgrammeStep[] => programmeSteps,
     openToAll: (season: string): OpenToAll => openToAll(programmeSteps, season),
     deciders: () => people.all(),
-    /** What is to be named of the weights of a season. */
     weights: (season: string): WeightsNotice[] => weights.notices().filter((one) => one.season === season),
-    /** Seasons with applications, with a tally or of whose weights something is to be named, the newest last. */
+    /** Seasons with applications, with a tally, or with notices about their weights; the newest last. */
     seasons: (): string[] => [
       ...new Set([
         ...[...courses.values()].map(({ season }) => season),

@@ -106,7 +106,7 @@ const key = z.string().check(
   z.regex(/^[A-Za-z0-9+/]{43}=$/),
   z.refine<string>((text) => fromBase64(text) !== null),
 )
-/** Of the families in the results of a season. `size`: of the checkpoint whose root seeds the draw. */
+/** A draw from the published results of a season. `size`: of the checkpoint whose root seeds it. */
 export const Sample = z.strictObject({
   season: z.string(),
   number: z.int().check(z.gte(0), z.lte(LARGEST_NUMBER)),

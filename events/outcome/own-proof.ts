@@ -54,7 +54,7 @@ export type OwnStanding = {
 
 type Results = { now: Sent; criteria: Criteria; published: Published; entry: OpenedEvent }
 
-/** As of the last publication of its season; null where an entry before it is missing, or is of another family. */
+/** The results at the last publication of the season; null where an entry before it is missing, or is of another family. */
 export function resultsIn(opened: readonly OpenedEvent[], stream: string): Results | null {
   let now: Standing = notStarted
   let programme = emptyProgramme

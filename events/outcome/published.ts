@@ -128,7 +128,7 @@ export function tallyOf(
 
 // Commitments to total and place. Their salts follow from a key of the family, so that nothing opens one after an erasure.
 
-/** What a salt is derived from with the key to a family's facts; `seq`: of the publication. */
+/** The text from which a salt is derived with the key to a family's facts. `seq`: of the publication. */
 export const saltText = (seq: number): string => `place|${seq}`
 /** Bytes of the derived value that are the salt. */
 export const SALT_LENGTH = 16

@@ -2,7 +2,7 @@
 import { BETWEEN, type ListSetting, SEPARATOR, settings } from './settings.ts'
 import { areWitnesses } from './witnesses.ts'
 
-/** What is done elsewhere: in the team, in the own account, on the machine. `true` once it is done, `false` where it can wait. */
+/** Tasks outside the settings: in the team, in the own account, on the machine. `true` once done, `false` where postponed. */
 const deeds = ['second_person', 'sign_in_code', 'backup_drill'] as const
 export type Deed = (typeof deeds)[number]
 export const isDeed = (key: FirstDay): key is Deed => deeds.some((deed) => deed === key)
@@ -20,7 +20,7 @@ export const firstDay = [
   ...deeds,
 ] as const
 export type FirstDay = (typeof firstDay)[number]
-/** Those whose value is a field. */
+/** Items with a field. */
 export type FirstDayField = Exclude<FirstDay, 'mail' | Deed>
 
 type Item = { key: string; value: string; isConfirmed: boolean }

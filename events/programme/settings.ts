@@ -157,7 +157,7 @@ export const settings = {
   /** Language of the organiser's letters. */
   mail_language: setting('facts', false, 'ml', codeKind, locale),
   mail_aadhaar: setting('facts', false, 'false', codeKind, flag),
-  /** What an organiser does on the first day or puts off (first-day.ts). */
+  /** Tasks of the first day, done or postponed (first-day.ts). */
   second_person: setting('facts', false, 'false', codeKind, flag),
   sign_in_code: setting('facts', false, 'false', codeKind, flag),
   backup_drill: setting('facts', false, 'false', codeKind, flag),

@@ -56,7 +56,7 @@ export type PublicSettings = {
   letters: boolean
   /** Whether codes can be sent to phones. */
   codes: boolean
-  /** What a code can be sent to, to verify it. */
+  /** Identifiers that can be verified by a code. */
   proofs: readonly ('email' | 'phone')[]
   /** A provider for signing in, such as Google; '' for none. */
   outside: string

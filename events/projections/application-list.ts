@@ -77,7 +77,6 @@ export function listHead(now: Application): ListHead {
   }
 }
 
-/** It was submitted, is not rejected, and lacks kinds of documents. */
 export const lacksDocuments = (now: Started): boolean =>
   now.stage === 'sent' &&
   now.status !== 'draft' &&
@@ -114,7 +113,7 @@ export type Stats = {
   byStatus: Record<Status, number>
 }
 
-/** What three of the figures count, and the list filters by as well. The fourth counts one status. */
+/** The statuses that three of the figures count, also filters of the list. The fourth figure counts one status. */
 export const counted = {
   total: (status: Status) => status !== 'draft',
   verified: isVerifiedOrLater,
@@ -169,7 +168,7 @@ export function duplicateKeys({ file }: Folded, inWords: InWords = soughtWords):
   return form ? [...new Set([...keysOf(form, inWords), ...cardKeys({ cards })])] : []
 }
 
-/** What two applications may have in common. */
+/** Kinds of matches between possible duplicates. */
 export const twinKinds = ['phone', 'groom', 'bride', 'card'] as const
 export type TwinKind = (typeof twinKinds)[number]
 export const twinKindOf = (key: string): TwinKind | undefined =>

@@ -29,7 +29,7 @@ import { positions, type Rankable } from '../scoring/rank.ts'
 import { onWire, type Score } from '../scoring/score.ts'
 import type { AuditedEvent } from './audited-event.ts'
 
-/** What a season made public of itself, up to some point: null before. */
+/** The last tally and publication of a season at a point of the log; null before the first. */
 export type Said = { tally: Tally | null; published: Published | null }
 
 /** @param steps in the order of the log */

@@ -42,7 +42,7 @@ export const isSameCommand = (
 
 export type Hands = ReturnType<typeof createHands>
 
-/** Where no entry of staff can be read, anybody may have had every right. */
+/** For a reader to whom entries of staff are closed: everybody may have had every right. */
 export const unknownHands: Hands = {
   roleOf: (actor) => (actor === 'system' ? null : 'admin'),
   isNeverStaff: () => true,
@@ -174,7 +174,7 @@ export const freePlaces = (context: Context): number =>
   Number(settingValue(context.programme, 'places')) - context.seasons.taken(currentSeason(context))
 export const deadlineOf = ({ programme }: Context): string => settingValue(programme, 'application_deadline')
 
-// What the rules track of one application: its standing, and the actors of what only the same person may undo.
+// The state of one application for the rules: its standing, and the authors of events that only the same person may undo.
 
 /** The newest event that set the status. `from`, `to`: only for a readable change of status. */
 type Step = { type: string; seq: number; actor: string; from: Status | null; to: Status | null }

@@ -50,7 +50,7 @@ const visitable: readonly CriterionKey[] = criterionKeys.filter((key) =>
 export type Settled = { confirmed: number; of: number }
 export const isVisited = ({ confirmed, of }: Settled): boolean => confirmed * 2 >= of
 
-/** Of these criteria. Thousands of families are scored by the same ones, which never change. */
+/** A cache: thousands of families are scored by the same immutable criteria. */
 const countedIn = new WeakMap<Criteria, readonly CriterionKey[]>()
 function countedOf(criteria: Criteria): readonly CriterionKey[] {
   const known = countedIn.get(criteria)
@@ -142,7 +142,7 @@ const lacks = (part: Part, evidence: Evidence): boolean =>
   isMissing(evidence[part.evidence]) && applies(part, evidence)
 
 export const score = (scored: Scored): Score => scoreOf(evidenceOf(scored), scored.criteria)
-/** From the declared facts alone, in hundredths. */
+/** The total of the declared facts alone, in hundredths. */
 export const declaredTotal = (scored: Scored): number =>
   scoreOf(declaredEvidence(scored), scored.criteria).total
 

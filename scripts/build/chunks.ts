@@ -18,9 +18,9 @@ const audit = /[\\/](?:site[\\/]features[\\/]audit|events[\\/]ledger)[\\/][^?]*\
 /** Modules that the dashboard and the preview share and the form does not need. */
 const overview =
   /[\\/]site[\\/](?:features[\\/](?:unsent[\\/]|dashboard[\\/])|components[\\/]island[\\/]LoadFailed)[^?]*\.tsx?$/
-/** What the registration and the form share. */
+/** Shared by the registration and the form. */
 const notice = /[\\/]site[\\/]components[\\/]island[\\/](?:ShortNotice|Listen)\.tsx$/
-/** What the registration needs of the pages behind the sign-in. */
+/** The only module of the pages behind the sign-in that the registration needs. */
 const consent = /[\\/]events[\\/]application[\\/]consent\.ts$/
 /** The upload queue, which the form loads at the first press. */
 const uploads = /[\\/]web[\\/](?:uploads[\\/](?:queue|send|held-files)|photos[\\/]shrink)\.ts$/

@@ -20,7 +20,7 @@ const libraries = /[\\/]node_modules[\\/](?:jotai|@tanstack)[\\/]/
 const shared =
   /[\\/]admin[\\/](?:window(?![\\/]CommandMenu)|features[\\/](?:applications[\\/]|application[\\/](?:actions|api|commands|links|own-door|replies|undo)(?=\.)|season[\\/]seasons|waiting[\\/]api|[^?\\/]*[\\/]commands)|app[\\/](?:drafts|changes|outcomes|names))[^?]*\.tsx?$/
 
-/** What only later views and dialogs share, and the menus: React Aria comes with them, which the first screen does without. */
+/** Shared by later views and dialogs only, with the menus: React Aria comes with them, which the first screen does without. */
 const later = /[\\/]admin[\\/](?:app[\\/]texts[\\/]views|window[\\/]CommandMenu|features)[^?]*\.tsx?$/
 
 /**

@@ -32,7 +32,7 @@ export function csvValue(value: unknown): string {
 export const sheetValue = (value: unknown): string =>
   typeof value === 'string' && isConverted(value) ? `"=""${value}"""` : csvValue(value)
 
-/** Of the list and of the points together, as SPEC names them; the others have a column each. */
+/** `scoreBreakdown`, which SPEC names, holds all points in one column. */
 type CsvColumn = ListColumn | 'scoreBreakdown'
 const columnsBehind = (column: CsvColumn): readonly ListColumn[] =>
   column === 'scoreBreakdown' ? criterionKeys : [column]

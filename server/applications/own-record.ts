@@ -42,7 +42,7 @@ function daysByKind(entries: readonly ReadEntry[]): { kind: ReadKind; days: stri
     .filter(({ days }) => days.length > 0)
 }
 
-/** What was read before an application began was not its own. */
+/** Reads before this position belong to an earlier application of the account. */
 export const beginningOf = ({ store }: { store: Store }, stream: string): number =>
   store.log.firstOf(stream)?.seq ?? 0
 
@@ -58,7 +58,7 @@ export type StoredFile = { id: string; name: string; purpose: string; size: numb
 const isTold = ({ letter, sentAt }: Posted): boolean =>
   sentAt !== null || letter?.kind !== 'status' || decisionIn(letter.status) === null
 
-/** What the family asked for, whom it named to act for it, and when staff had its papers. */
+/** The family's requests, its nominee, and the days on which staff had its papers. */
 async function rightsIn(source: Source, stream: string) {
   const id = source.store.state.application(stream)?.file().id ?? ''
   return { application: id, ...ownRights(source, id), reads: await ownReads(source, stream) }
@@ -100,7 +100,7 @@ type OwnRecord = Awaited<ReturnType<typeof recordOf>>
 // The archive as one page in plain words; the JSON file next to it is complete. Pure.
 
 type Application = NonNullable<OwnRecord['applications'][number]>
-/** Of an instant, in Kerala. */
+/** The day of an instant in Kerala. */
 const dayOf = (locale: Locale, at: string): string => day(locale, kolkataDate(at))
 
 type Writing = { t: ReturnType<typeof translatorIn>; locale: Locale; record: OwnRecord }
@@ -135,7 +135,7 @@ function pointsPart({ t }: Writing, { totalScore, explanation }: Application): P
   ]
 }
 
-/** Who filled the form in, where somebody was asked, and whether it was begun at the door. */
+/** The recorded filler, if any, and whether the application was begun at the door. */
 function helpRows({ t }: Writing, { filler, begunAtDoor }: Application): Row[] {
   const by =
     filler &&

@@ -100,7 +100,7 @@ export function forFamily({ results, told: standing, ...known }: FamilySource) {
   }
 }
 
-/** What staff see of a draft that was never submitted: that it exists, and its progress. */
+/** The view of staff on a draft that was never submitted: names, district, times and progress. */
 function privateDraft(source: Source) {
   const { now } = source
   const form = latestForm(now) ?? blankForm

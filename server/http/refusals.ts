@@ -103,7 +103,7 @@ export const jsonHeaders = {
 }
 
 type Worded = { since?: Since | undefined; key?: Key }
-/** One refusal of several. `key`: a more specific text. */
+/** A refusal of one item in an answer about several. `key`: a more specific text. */
 export const wordedRefusal = (
   request: Request,
   refusal: Refusal,

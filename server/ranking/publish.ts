@@ -20,7 +20,7 @@ import { weightsWaitIn } from './select.ts'
 
 type Parts = Pick<Store, 'log' | 'state' | 'vault'>
 
-/** Of a season, by ledger id, with what this command and those before it in its batch have changed. */
+/** The standings of a season by ledger id, including changes by this command and by earlier ones of its batch. */
 function standingsIn(tx: Transaction, { state }: Parts, season: string): Map<string, Standing> {
   const standings = new Map<string, Standing>(
     state.standingsOf(season).map(([stream, { standing }]) => [ledgerIdOf(stream), standing]),
@@ -56,7 +56,7 @@ export function recordTally(tx: Transaction, parts: Parts, { season, by }: { sea
   return standings
 }
 
-/** What `changeResults` decided. @returns the same, since what is recorded is long; refused where the weights have to wait */
+/** Records what `changeResults` decided. @returns `decision`, or a refusal where the weights have to wait */
 export function recordResults(
   tx: Transaction,
   parts: Parts,

@@ -1,4 +1,4 @@
-/** What the console shows of each application in the ranking: made once for each entry of the roster and criteria. */
+/** Rows of the console's ranking, cached for each roster entry and criteria. */
 import { rankableOf } from '#events/application/score.ts'
 import type { Status } from '#events/application/statuses.ts'
 import { type Criteria, criterionKeys, noPoints, type Points, weightsOf } from '#events/scoring/criteria.ts'

@@ -106,7 +106,7 @@ export function createRanking({ store, queries }: Needed) {
     of,
     /** Null where it is not ranked. */
     rankOf: (season: string, stream: string): number | null => orders(season).positionOf(ledgerIdOf(stream)),
-    /** Its place, and its place with other points. Read it before the next change. Null where it is not ranked. */
+    /** Its position, and a function for its position with other points, valid until the next change. Null for an unranked one. */
     inRanking: (stream: string, { season, ...cutOff }: { season: string } & CutOff): InRanking | null => {
       const order = orders(season)
       const id = ledgerIdOf(stream)

@@ -126,7 +126,7 @@ export function createVisits({ store, auditLog: { history }, files }: Needed) {
       waiting()
         .flatMap(({ id }) => sheet(id, reader) ?? [])
         .map(familyOf),
-    /** Of waiting families; oldest submission first. The read of addresses and phones is logged before they are sent. */
+    /** Sheets of waiting families, oldest submission first. The read of addresses and phones is logged before they are sent. */
     readSheets: async (actor: string, asked: readonly string[]) => {
       const families = waiting().filter(({ id }) => asked.includes(id))
       const ids = families.map(({ id }) => id)

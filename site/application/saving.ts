@@ -27,7 +27,7 @@ import {
   savingStore,
 } from './state.ts'
 
-// What the form shows of the state of saving.
+// The save status for the form.
 
 const refusalStates: Readonly<Record<Refusal, Exclude<Shown['state'], 'saved'>>> = {
   answers: 'refused',

@@ -84,7 +84,7 @@ export type WaitingFiles = {
 }
 export const waitingStore = valueStore<WaitingFiles>({ waiting: [], sent: 0, sending: null })
 
-// What the pages of a family share about their uploads: the sentences of failures, and the change that adds a file.
+// Shared by the pages of a family: sentences about failed uploads, and the change that adds a file.
 
 /** The messages of docs/product.md section 9 for steps that have their own. */
 const sentences: Readonly<Partial<Record<FailedStep, Key>>> = {
@@ -103,7 +103,7 @@ const isSentence = (step: Problem['step']): step is ShrinkError => step.includes
 export const sentenceOf = ({ step }: Problem): Key =>
   isSentence(step) ? step : (sentences[step] ?? 'toast.uploadNone')
 
-/** What an upload waits for. */
+/** The reason why an upload waits. */
 export function waitsFor(problem: Problem | null): Key {
   if (problem?.step === 'away') return 'form.waitsForServer'
   if (problem?.step === 'signed-out' || problem?.step === 'other-account') return 'form.waitsForSignIn'

@@ -1,4 +1,4 @@
-/** What is printed instead of the page; and the printed letter about a result, in each language on its own page. */
+/** Prints a component instead of the page; and the letter about a result, each language on its own page. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { locales } from '#events/account-lists.ts'

@@ -42,7 +42,7 @@ export type News = Partial<Told> & {
  * audit log.
  */
 export type Kind = 'moved' | 'noted' | 'programme' | 'team' | 'own' | 'log'
-/** What a query follows; with `application`, only where it is about that one. Every query of the server's data has it. */
+/** The news that make a query stale; with `application` only those about that one. Every query of server data has it. */
 type Follows = { follows?: readonly Kind[]; application?: string }
 declare module '@tanstack/react-query' {
   interface Register {

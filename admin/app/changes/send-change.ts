@@ -7,7 +7,7 @@ import { ApiError, call } from '#web/api.ts'
 import type { Parser } from '#web/guards.ts'
 import { inTime, NoNetwork, PATIENCE } from '#web/network.ts'
 
-/** It never left this machine. */
+/** The request was never sent. */
 export class NotSaved extends Error {
   constructor() {
     super('not saved')
@@ -39,7 +39,7 @@ type Change<T> = {
 type Looking = { begun: () => void; ended: (isKnown: boolean) => void }
 let looking: Looking = { begun: () => {}, ended: () => {} }
 
-/** What the window does while a change is sent again. */
+/** Hooks of the window around the retries of a change. */
 export function whenLooking(then: Looking): void {
   looking = then
 }
@@ -61,7 +61,7 @@ async function request(path: string, { method, body }: Change<unknown>, key: str
   })
 }
 
-/** Not even begun, as without a network: not a request whose answer takes too long, which may have arrived. */
+/** The request was not begun, as without a network. After a timeout it may have arrived. */
 const hasNotLeft = (error: unknown): boolean => error instanceof NoNetwork && error.message !== 'TimeoutError'
 
 /** @throws as `call`; NotKnown */

@@ -44,7 +44,7 @@ export function useOwnPlaces({ id, status }: Pick<Target, 'id' | 'status'>, to: 
   return usePlaces({ season: isAsked ? '' : null, taking })
 }
 
-/** Who has changed it, after the server refused a stale version; the next try starts from the present state. */
+/** The author of the change that made a version stale; the next try starts from the current state. */
 export function ConflictNotice({ error }: { error: Error | null }) {
   const { locale, t } = useWords()
   const reader = useAtomValue(accountAtom)?.id ?? ''

@@ -123,7 +123,7 @@ type Form = {
   onConflict?: (error: ChangedElsewhere) => void
 }
 
-/** What the dialog and the full page share: the draft, the change, and what has to be known or ticked before it. */
+/** Shared by the dialog and the full page: the draft, the change, and the confirmations that it needs. */
 export function useStatusForm({
   target,
   draftName,
@@ -144,7 +144,7 @@ export function useStatusForm({
   const places = useOwnPlaces(target, to)
   const lack = useLackOfOne(target, to, places)
   const tick = useTick(lack, to)
-  // Where somebody else has to decide, or the decision goes past something, no ready-made reason will do.
+  // A proposal to a second admin, and a decision that needs a tick, need a reason in the person's own words.
   const isOwnReason = !isTyped && (isRefused || tick.isAsked)
   const input = isOwnReason && !draft.isStored ? { ...draft.value, reason: '' } : draft.value
   const onError = (error: Error) => {

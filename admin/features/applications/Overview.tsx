@@ -1,4 +1,4 @@
-/** What the window shows about the list outside of it: the season, the four figures, the selection, the pages, and what the palette finds. */
+/** Parts of the window that show the state of the list: season, four figures, selection, pages, and the palette's search. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue, useStore } from 'jotai'
 import { type ReactNode, useDeferredValue } from 'react'

@@ -31,7 +31,7 @@ type Ask = { criteria: Criteria; reason: string; before: Criteria }
 export const saveCriteria = (ask: Ask): Promise<unknown> =>
   sendChange('/api/admin/criteria', { method: 'PUT', body: ask, schema: z.unknown() })
 
-/** Others are in force than were seen: saving again replaces them. */
+/** Other weights are in force than the person saw: saving again replaces them. */
 export function WeightsMoved({ goOn }: { goOn: () => void }) {
   return (
     <p className="warning" role="status">

@@ -27,7 +27,7 @@ type Props = { ranking: RankingData; row: RankingRow; suggested: number }
 function Move({ ranking: { rows, saved, kept: outside, position }, row, suggested }: Props) {
   const [rank, setRank] = useState(suggested)
   const draft = useReason(`move ${row.id}`)
-  // It is outside the ranking, and loses its manual position to this application.
+  // An application outside the ranking that loses its manual position to this one.
   const displaced = outside.find((one) => one.rank === rank)
   const change = useRankingChange(takeFrom, {
     onSaved: draft.clear,

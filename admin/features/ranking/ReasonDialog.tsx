@@ -51,11 +51,11 @@ type Options<Answer> = {
   successText: (answer: Answer) => string
   about?: string
   made?: (answer: Answer) => Change
-  /** Which queries to refresh. */
+  /** Decides which queries are refreshed. */
   news: (answer: Answer) => News
   /** Deletes the draft. Runs even if the dialog is closed by then. */
   onSaved: () => void
-  /** What was refused of it, and whether anything changed at all. */
+  /** `not`: the refused part in words. `isAny`: something was changed. */
   refused?: (answer: Answer) => { not: string; isAny: boolean }
 }
 

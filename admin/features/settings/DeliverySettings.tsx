@@ -122,7 +122,7 @@ export const MailSettings = (props: Props) => (
 
 export const isOfMessages = (key: string): boolean =>
   /^(by_hand|message_budget|gateway_|whatsapp_(?!number))/.test(key)
-/** Of a gateway or a WhatsApp sender; only an installation that has one needs them. */
+/** Settings of a gateway or a WhatsApp sender, hidden until one is set up. */
 const isOfCarrier = (key: string): boolean => /^(gateway|whatsapp)_/.test(key)
 const setUpBy = ['gateway_request', 'whatsapp_phone_id']
 

@@ -29,7 +29,7 @@ import { Control, DeadlineQuestion, labelOf, SettingsMoved } from './fields.tsx'
 import { changedIn, closingNow, useSettings } from './use-settings.ts'
 import './tell-people.css'
 
-/** What it means to confirm an empty value. */
+/** Buttons that confirm an empty value. */
 const emptyTexts: { [name in FirstDayField]?: 'firstDay.noNumber' | 'firstDay.later' } = {
   whatsapp_number: 'firstDay.noNumber',
   grievance_name: 'firstDay.later',

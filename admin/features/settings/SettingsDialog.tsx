@@ -91,7 +91,7 @@ export default function SettingsDialog() {
   )
 }
 
-/** What the specification names comes first. All pages stay mounted, so that one save has the values of all. */
+/** The first page has the specified settings. All pages stay mounted, so that one save has the values of all. */
 const pages = ['first', 'season', 'access', 'phones'] as const
 type SettingsPage = (typeof pages)[number]
 

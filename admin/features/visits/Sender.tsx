@@ -34,7 +34,7 @@ export function changeOf(done: readonly QueuedVisit[], words: Words): Change {
   return { name: namesOf(done), events: events.every(({ seq }) => seq > 0) ? events : [] }
 }
 
-/** What was recorded for which families, and which decisions are due. */
+/** The toast about recorded visits: the families, and the decisions that are due. */
 export function successText(done: readonly QueuedVisit[], t: Translate<Key>): string {
   const found = done.filter(({ isNobodyHome }) => !isNobodyHome)
   const closed = done.filter(({ isNobodyHome }) => isNobodyHome)
@@ -76,7 +76,7 @@ function Sending({ owner }: { owner: string }) {
       met.length === 0 ? null : t('visit.metTold', { names: namesOf(met) }),
       done.length === 0 ? null : successText(done, t),
     )
-    // One message: the next would take its place.
+    // One toast, since a second one would replace it.
     if (text !== '')
       toast({
         kind: isWhole ? 'default' : 'destructive',

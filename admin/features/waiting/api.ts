@@ -72,7 +72,7 @@ const Request = z.object({
   kind: z.enum(requestKinds),
   due: text,
   request: z.number(),
-  /** What is asked and until when it has to be answered, in words. */
+  /** The request and the day by which it has to be answered, in words. */
   title: text,
   text,
 })

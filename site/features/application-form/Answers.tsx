@@ -36,7 +36,7 @@ type Line = { field: string; label: string; value: string }
 
 function wordsOf(form: Aged, question: Question, words: Words): string {
   const answer = form[question.field]
-  // That a parent is alive goes without saying.
+  // Only a parent who has died is mentioned.
   if (question.kind === 'yesNo') return answer === false ? words.t('line.notAlive') : ''
   const text = answerIn(question, answer, words)
   if (text === '') return ''
@@ -99,7 +99,7 @@ function Family({ application }: { application: AnswersWithAges }) {
   ))
 }
 
-/** What has been added, in one row of small pictures. */
+/** The added files in one row of thumbnails. */
 function Papers({ application }: { application: AnswersWithAges }) {
   const { t } = useWords()
   const fieldName = useFieldName()

@@ -35,7 +35,7 @@ const shownBlockingStore = derivedStore([blockingStore], () => shownAt(blockingS
 const isAnswered = (answer: unknown): boolean =>
   Array.isArray(answer) ? answer.length > 0 : answer !== '' && answer !== null && answer !== false
 
-/** Who is too young reads from which day they may apply, and this message at Save and Preview only. */
+/** These errors are shown at Save and Preview only; before, a family reads from which day it may apply. */
 const saysAge = (problem: string): boolean => /^error\.(groom|bride)Age$/.test(problem)
 
 /** The errors that the fields show: catalogue keys, or messages of the server. An empty answer is no error before Save and Preview. */

@@ -1,4 +1,4 @@
-/** What a family may still change in its application. Only for display: the server decides. */
+/** Permissions of a family to change its application. Only for display: the server decides. */
 import { isDecided } from '#events/application/statuses.ts'
 import type { MyApplication } from '../../account/queries.ts'
 

@@ -48,7 +48,7 @@ function CodeForm({ phone }: { phone: string }) {
   )
 }
 
-/** What the server can send. Not by page-data.ts, which is in a chunk of the pages behind the sign-in. */
+/** Whether the server can send letters or codes. Not by page-data.ts, which is in a chunk of the pages behind the sign-in. */
 const canSend = (what: 'letters' | 'codes'): boolean =>
   document.getElementById('facts')?.dataset[what] === 'on'
 const byPhoneProblems = checkedWith({ email: phone })

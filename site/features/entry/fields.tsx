@@ -72,7 +72,7 @@ export function SecretField({ name, ...input }: SecretProps) {
 
 type NewPasswordProps = {
   name?: FieldName
-  /** Its least length; undefined before the server has answered. */
+  /** The minimum length; undefined before the server has answered. */
   passwordMin: number | undefined
   isOpen?: boolean
 }

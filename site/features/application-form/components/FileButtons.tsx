@@ -15,7 +15,7 @@ export const PAPERS = 'image/*,application/pdf'
 
 type AddProps = Pick<ComponentProps<'input'>, 'accept' | 'multiple'> & {
   label: Key
-  /** What the file shows, for screen readers. */
+  /** The subject of the picture, for screen readers. */
   title: string
   onFiles: (files: readonly File[]) => void
 }
@@ -40,7 +40,7 @@ export function AddFile({ label, title, onFiles, ...input }: AddProps) {
 /** `place`: the index of the file in its field. */
 type UploadedFileProps = { objectKey: string; title: string; place: number }
 
-/** Its picture, or a link with its name for other files, such as a PDF. */
+/** A picture, or a link with the name for another file, such as a PDF. */
 export function UploadedFile({ objectKey, title, place }: UploadedFileProps) {
   const [isPicture, setPicture] = useState(true)
   if (isPicture)

@@ -125,7 +125,7 @@ function Errors({ refusals }: { refusals: number }) {
   )
 }
 
-/** What was typed, once the deadline has passed or the verification has begun while the form was open. */
+/** Replaces an open form once the deadline has passed or the verification has begun, and shows the typed answers. */
 function TooLate({ isClosed }: { isClosed: boolean }) {
   const { saving } = useOpenForm()
   const application = useStore(applicationStore)
@@ -182,14 +182,14 @@ function useIsAgreed(): boolean {
   return status !== 'draft' || isCurrentConsent(id === null && own === '' ? account.consent : own)
 }
 
-/** Not asked where the answer cannot be known, since the network is gone. */
+/** Whether the question who fills the form in is settled, does not apply, or cannot be answered without a network. */
 function useIsFillerKnown(): boolean {
   const { id, status } = useStore(applicationStore)
   const mine = useMyApplications().data?.find((one) => one.id === id)
   return status !== 'draft' || !isOnSharedDevice() || (id !== null && mine?.filler !== null)
 }
 
-/** What is asked once before the first part, one screen for each; then the form. */
+/** The screens before the first part, each shown once; then the form. */
 function Before({ children }: { children: ReactNode }) {
   const isAgreed = useIsAgreed()
   const isFillerKnown = useIsFillerKnown()

@@ -193,7 +193,7 @@ export function LocalField({ question }: { question: QuestionOf<'village' | 'loc
   return <Text question={question} list={list} below={names} />
 }
 
-/** What the PIN code gave, and a button to choose the places by hand: for whom it is not right, and for whom does not know the code. */
+/** The places that the PIN code gave, and a button to choose them by hand where they are wrong or the code is unknown. */
 function Given({ side }: { side: Side }) {
   const { locale, t } = useWords()
   const { here, isUnknown } = useAddress(side)

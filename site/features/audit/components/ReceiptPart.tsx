@@ -40,7 +40,7 @@ type Props = { worker: BundleWorker; logKey: string; setLogKey: (key: string) =>
 export function ReceiptPart({ worker, logKey, setLogKey }: Props) {
   const { t } = useAuditWords()
   const [text, setText] = useState('')
-  /** What was checked last, for another key; a proof is long and not for reading. */
+  /** The text that was checked last, to check it again with another key; the field does not show a long proof. */
   const [given, setGiven] = useState('')
   const [checked, setChecked] = useState<Questions['receipt']['out'] | null>(null)
   const result = useRef<HTMLDivElement>(null)

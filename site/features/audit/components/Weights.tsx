@@ -1,4 +1,4 @@
-/** What to ask about the weights of a season. */
+/** Notices about the weights of a season that are worth a question. */
 import type { WeightsNotice } from '#events/programme/weights.ts'
 import { useAuditWords } from '../words.ts'
 

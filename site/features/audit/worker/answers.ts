@@ -25,7 +25,7 @@ export function draw({ season }: { season: History }, ask: Questions['draw']['in
   const from = frame.drawnFrom(ask.season)
   const signed = from && signedRoot(season, from.size)
   if (!signed) return null
-  // Who was erased since is not in a public bundle: the organisers pass over them.
+  // A public bundle does not show who was erased; the organisers skip the erased ones in the draw.
   const drawn = drawSample(from.lists, { ...ask, root: signed.root, isErased: () => false })
   return { size: signed.size, root: base64(signed.root), opened: openedOf(drawn), shares: sharesOf(drawn) }
 }

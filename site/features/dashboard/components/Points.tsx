@@ -152,7 +152,7 @@ function Result({ application }: Props) {
   const { data, isError, error, refetch } = useOutcome(application.id)
   const answer = useAnswer(application)
   const [isPrinting, setPrinting] = useState(false)
-  // Others were decided about; this one may not be.
+  // The results are published, but this application may still be undecided.
   const isResult = decisions.some((one) => one === application.status)
   return (
     <Fold id="points" title={data && isResult ? data[locale].title : t('dash.score')} answer={answer}>
@@ -172,7 +172,7 @@ function Result({ application }: Props) {
 
 const sentencesOf = (texts: readonly string[]) => texts.map((text) => <p key={text}>{text}</p>)
 
-/** What decided, which papers could have helped, and the points of each criterion with their basis. */
+/** The deciding reason, papers that could have helped, and the points of each criterion with their basis. */
 function ResultText({ text, children }: { text: LetterText; children: ReactNode }) {
   const lines = text.criteria.map(({ basis, ...line }) => ({ ...line, note: basis }))
   return (
