@@ -1,4 +1,4 @@
-/** The part of an application's state that is folded from the details of its events: the form, the findings of visits, notes and documents of staff. */
+/** The state folded from the details of an application's events: form, findings of visits, notes and documents of staff. */
 import type { Recorded } from '../decider.ts'
 import { has } from '../event-traits.ts'
 import { unforeseen } from '../unforeseen.ts'

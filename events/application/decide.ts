@@ -51,7 +51,10 @@ export function verify(now: Standing, ask: z.infer<typeof Verify>): Decision<App
   })
 }
 
-/** A change to verified records whether visits settled enough, by the criteria in force. @returns one StatusChanged, or `not-submitted`, `reason-required`, `status-unchanged`, `not-permitted` or `invalid`. */
+/**
+ * A change to verified records whether visits settled enough, by the criteria in force.
+ * @returns one StatusChanged, or `not-submitted`, `reason-required`, `status-unchanged`, `not-permitted` or `invalid`.
+ */
 export function changeStatus(
   now: Standing,
   ask: z.infer<typeof ChangeStatus>,

@@ -111,7 +111,10 @@ const BegunAtDoor = event('BegunAtDoor', {
   facts: nothing,
   details: z.strictObject({ consent: HelperConsent }),
 })
-/** `saves`: earlier draft saves. `bound`: what the receipt's claim needs besides the form. `day`: the date in Asia/Kolkata for ages, where the stamp has another. */
+/**
+ * `saves`: earlier draft saves. `bound`: the data of the receipt's claim besides the form. `day`: the date in Asia/Kolkata for ages,
+ * where the stamp has another.
+ */
 const ApplicationSubmitted = event('ApplicationSubmitted', {
   course: nothing,
   facts: z.strictObject({ declared: Facts }),

@@ -1,6 +1,7 @@
 /**
- * The script of every public page: stores the chosen language, plays voice clips, registers the service worker, and shows the signed-in account in the top bar, on the sign-in pages and
- * behind "Apply Now". Offline it shows the last account, unless the server has ended that session.
+ * The script of every public page: stores the chosen language, plays voice clips, registers the service worker, and shows the
+ * signed-in account in the top bar, on the sign-in pages and behind "Apply Now". Offline it shows the last account, unless the server
+ * has ended that session.
  */
 
 import { whenTurnedAway, whoIsSignedIn } from '#web/account.ts'

@@ -3,7 +3,10 @@ import { locales } from '#events/account-lists.ts'
 import { checkedBy, type Guarded, hasFields, isListOf, isOneOf, isText } from '../guards.ts'
 
 const isCriterion = hasFields({ name: isText, points: isText, basis: isText, sentence: isText })
-/** `about`: the application's number, the season and the day. `print`: the label of the button that prints the letter. `exactTotal`: '' without points. */
+/**
+ * `about`: the application's number, the season and the day. `print`: the label of the button that prints the letter. `exactTotal`: ''
+ * without points.
+ */
 const isLetterText = hasFields({
   programme: isText,
   about: isText,
