@@ -32,7 +32,7 @@ import type { MailOptions } from './mail/interface.ts'
 import { createMail, type Phones } from './mail/mail.ts'
 import { gatewayCarrier } from './messages/gateway-carrier.ts'
 import { whatsappCarrier } from './messages/whatsapp-carrier.ts'
-import { createClipFolder } from './programme/clips.ts'
+import { createClips } from './programme/clips.ts'
 import { createLocalBodies } from './programme/local-bodies.ts'
 import { createSettings } from './programme/settings.ts'
 import { createRanking } from './ranking/ranking.ts'
@@ -80,7 +80,6 @@ export function createParts(opened: Opened, options: MailOptions) {
     certificates,
     cards,
     history: createCheckpointHistory({ store, tree }),
-    clips: createClipFolder(config.dataDir),
     localBodies: createLocalBodies(store),
     uploads: createUploads(store),
     uploadRoom: createRoom(roomRules.uploads, opened.monotonic),
@@ -121,6 +120,7 @@ export function createParts(opened: Opened, options: MailOptions) {
     passwordLinks,
     signIn: createSignIn({ ...base, secondFactors, refusedSignIns }),
     files,
+    clips: createClips({ store, files }),
     gate: createGate(base),
     ownAccount: createOwnAccount({ ...withMail, accounts }),
     passwordReset: createPasswordReset(withMail),

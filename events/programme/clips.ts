@@ -1,5 +1,4 @@
-/** The audio clips of the site: sections, file names and formats. Clips are recordings, never synthesised. */
-import { locales } from '../account-lists.ts'
+/** The audio clips of the site: sections, names and formats. Clips are recordings, never synthesised. */
 import type { Locale } from '../vocabulary.ts'
 
 /**
@@ -29,30 +28,20 @@ export const isClipSection = (text: string): text is ClipSection => clipSections
 /** Bytes of one clip: two minutes at the default quality of phones. */
 export const CLIP_LIMIT = 4 * 1024 * 1024
 
-/** Content types by file ending, preferred ones first: more phones play these. */
-const clipTypes = new Map([
-  ['m4a', 'audio/mp4'],
-  ['mp3', 'audio/mpeg'],
-  ['ogg', 'audio/ogg'],
-  ['opus', 'audio/ogg'],
-  ['webm', 'audio/webm'],
-])
-const endings = [...clipTypes.keys()]
-
 /** The signature of each format, at its offset, as Latin-1. */
 const marks = [
-  { ending: 'm4a', at: 4, mark: 'ftyp' },
-  { ending: 'ogg', at: 0, mark: 'OggS' },
-  { ending: 'webm', at: 0, mark: '\x1A\x45\xDF\xA3' },
-  { ending: 'mp3', at: 0, mark: 'ID3' },
-  { ending: 'mp3', at: 0, mark: '\xFF\xFB' },
-  { ending: 'mp3', at: 0, mark: '\xFF\xF3' },
+  { type: 'audio/mp4', at: 4, mark: 'ftyp' },
+  { type: 'audio/ogg', at: 0, mark: 'OggS' },
+  { type: 'audio/webm', at: 0, mark: '\x1A\x45\xDF\xA3' },
+  { type: 'audio/mpeg', at: 0, mark: 'ID3' },
+  { type: 'audio/mpeg', at: 0, mark: '\xFF\xFB' },
+  { type: 'audio/mpeg', at: 0, mark: '\xFF\xF3' },
 ] as const
 
 /** Detects the format by content; null where phones cannot play it. */
-export function endingOf(bytes: Uint8Array): string | null {
+export function clipTypeOf(bytes: Uint8Array): string | null {
   const start = String.fromCharCode(...bytes.subarray(0, 12))
-  return marks.find(({ at, mark }) => start.startsWith(mark, at))?.ending ?? null
+  return marks.find(({ at, mark }) => start.startsWith(mark, at))?.type ?? null
 }
 
 /** URLs of the clips of one language. */
@@ -60,29 +49,20 @@ export type ClipAddresses = Readonly<Partial<Record<ClipSection, string>>>
 export type Clips = Readonly<Record<Locale, ClipAddresses>>
 
 export type ClipName = { section: ClipSection; locale: Locale }
+export const clipNameOf = ({ section, locale }: ClipName): string => `${section}.${locale}`
 
-const section = clipSections.join('|')
-const fileName = new RegExp(`^(?:${section})\\.(?:${locales.join('|')})\\.(${endings.join('|')})$`)
-
-/** Null where the file name is not a clip's. */
-export const clipType = (file: string): string | null => clipTypes.get(fileName.exec(file)?.[1] ?? '') ?? null
-
-/** Possible file names of a clip, the preferred one first. */
-export const clipFiles = ({ section, locale }: ClipName): string[] =>
-  endings.map((ending) => `${section}.${locale}.${ending}`)
-
-const clipsOf = (files: ReadonlySet<string>, locale: Locale): ClipAddresses =>
+const clipsOf = (names: ReadonlySet<string>, locale: Locale): ClipAddresses =>
   Object.fromEntries(
     clipSections.flatMap((section) => {
-      const file = clipFiles({ section, locale }).find((one) => files.has(one))
-      return file ? [[section, `/clips/${file}`]] : []
+      const name = clipNameOf({ section, locale })
+      return names.has(name) ? [[section, `/clips/${name}`]] : []
     }),
   )
 
-/** One clip for each section and language; other file names are ignored. */
-export const clipsAmong = (files: ReadonlySet<string>): Clips => ({
-  ml: clipsOf(files, 'ml'),
-  en: clipsOf(files, 'en'),
+/** Of each section and language that has one; other names are ignored. */
+export const clipsAmong = (names: ReadonlySet<string>): Clips => ({
+  ml: clipsOf(names, 'ml'),
+  en: clipsOf(names, 'en'),
 })
 
 /** Marks in a built page: slots.ts removes what is between them where the section has no clip. */

@@ -4,11 +4,10 @@ import type { Config } from '../config.ts'
 import { objectsFor } from '../files/stores.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { copyDatabase, programmeIn, registeredFiles } from '../store/database-copy.ts'
-import { copyAdded, copyObjects, type Earlier, fromDisk, fromStore, writeManifest } from './copy-files.ts'
+import { copyObjects, type Earlier, fromDisk, fromStore, writeManifest } from './copy-files.ts'
 import { type BackupStorage, backupName, expired, madeAt } from './storage.ts'
 
-/** `unreadable`: added files that the server may not read. */
-export type Made = { name: string; position: number; files: number; missing: string[]; unreadable: string[] }
+export type Made = { name: string; position: number; files: number; missing: string[] }
 
 /** Renamed at the end, so that an unfinished backup never counts. */
 export async function makeBackup(config: Config, storage: BackupStorage, createdAt: string): Promise<Made> {
@@ -62,9 +61,8 @@ async function copyInto(config: Config, { part, earlier, createdAt }: Copying): 
   // An erased or replaced file may be gone; a registered one must exist.
   const registered = absent.length > 0 ? registeredFiles(config) : []
   const missing = absent.filter((id) => registered.includes(id)).sort()
-  const unreadable = await copyAdded(dataDir, part, earlier)
   await writeManifest(part, { createdAt, programme: programmeIn({ dataDir: part }), position }, earlier)
-  return { position, files: ids.length - absent.length, missing, unreadable }
+  return { position, files: ids.length - absent.length, missing }
 }
 
 const DAY = 24 * 60 * 60 * 1000

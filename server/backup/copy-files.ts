@@ -1,41 +1,24 @@
 /** Copies uploads into a backup, as hard links to an earlier one; and the manifest. */
 
 import { createHash } from 'node:crypto'
-import { constants, createReadStream, type Dirent, existsSync } from 'node:fs'
+import { constants, createReadStream, existsSync } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import { jsonValue } from '#events/ledger/encoding.ts'
-import { clipType } from '#events/programme/clips.ts'
 import { type ObjectStore, objectName } from '../files/object-store.ts'
 import { eachOf } from '../runtime/bounded-queue.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { MANIFEST } from '../store/database-copy.ts'
 
-// Clips, which the organiser adds to the data folder and no event holds. They are public, so none is sealed. A backup has them
-// at the same paths.
-
-const isOfFolder: Readonly<Record<string, (name: string) => boolean>> = {
-  clips: (name) => clipType(name) !== null,
-}
-export const addedFolders = Object.keys(isOfFolder)
-
-/** Whether a path of a backup is such a file, inside its folder. */
-function isAddedPath(path: string): boolean {
-  const [folder = '', name = '', ...more] = path.split('/')
-  return more.length === 0 && !name.startsWith('.') && (isOfFolder[folder]?.(name) ?? false)
-}
-
 // The manifest: every file with its SHA-256, so that a restore refuses missing and changed files.
 
 const FORMAT = 'wedding-programme-backup'
 
-const ownPath = /^(season\.db|objects\/[0-9a-f]{2}\/[0-9a-f-]+(\.thumb)?)$/
-
 /** Only the program's own names, so that no path leads out of the folder. */
-export const isBackupPath = (path: string): boolean => ownPath.test(path) || isAddedPath(path)
+export const backupPath = /^(season\.db|objects\/[0-9a-f]{2}\/[0-9a-f-]+(\.thumb)?)$/
 
 const Manifest = z.strictObject({
   format: z.literal(FORMAT),
@@ -47,7 +30,7 @@ const Manifest = z.strictObject({
   position: z.int().check(z.gte(0)),
   files: z.array(
     z.strictObject({
-      path: z.string().check(z.refine(isBackupPath)),
+      path: z.string().check(z.regex(backupPath)),
       size: z.int(),
       sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     }),
@@ -150,20 +133,14 @@ const objectPath = (name: string): string => join('objects', name.slice(0, 2), n
  */
 export type Earlier = { folder: string; digests: ReadonlyMap<string, Digest>; isTrusted: boolean }
 
-/**
- * Links a file of an earlier backup that is intact there. `original`: the current file, compared where it may have changed;
- * objects never change.
- * @returns false where it has to be copied
- */
-async function linked(earlier: Earlier | null, path: string, { to, original }: Linking): Promise<boolean> {
+/** Links a file of an earlier backup that is intact there. @returns false where it has to be copied */
+async function linked(earlier: Earlier | null, path: string, to: string): Promise<boolean> {
   const digest = earlier?.digests.get(path)
   if (!earlier || !digest) return false
   const from = join(earlier.folder, path)
   const isIntact = await (earlier.isTrusted ? hasSize : hasDigest)(from, digest)
-  const isSame = isIntact && (original === undefined || (await hasDigest(original, digest)))
-  return isSame && link(from, to).then(() => true, falseFor(cannotLink))
+  return isIntact && link(from, to).then(() => true, falseFor(cannotLink))
 }
-type Linking = { to: string; original?: string }
 
 /** Copies an encrypted file to a path. @returns false for a missing file */
 type Source = (name: string, path: string) => Promise<boolean>
@@ -193,37 +170,11 @@ export async function copyObjects(
     const path = objectPath(name)
     const to = join(folder, path)
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-    return (await linked(earlier, path, { to })) || source(name, to)
+    return (await linked(earlier, path, to)) || source(name, to)
   }
   await eachOf(ids, AT_ONCE, async (id) => {
     if (!(await copyOne(objectName(id, 'full')))) missing.push(id)
     await copyOne(objectName(id, 'thumb'))
   })
   return missing
-}
-
-// Copies the organiser's added files; unchanged ones are shared with an earlier backup.
-
-/** Regular files only: a symbolic link could lead out of the folder. */
-async function pathsIn(dataDir: string): Promise<string[]> {
-  const found = await Promise.all(
-    addedFolders.map(async (folder) => {
-      const entries: Dirent[] = await readdir(join(dataDir, folder), { withFileTypes: true }).catch(() => [])
-      return entries.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`)
-    }),
-  )
-  return found.flat().filter(isAddedPath).sort()
-}
-
-/** Copies files, or links unchanged ones. @returns paths that could not be read */
-export async function copyAdded(dataDir: string, folder: string, earlier: Earlier | null): Promise<string[]> {
-  const unreadable: string[] = []
-  for (const path of await pathsIn(dataDir)) {
-    const original = join(dataDir, path)
-    const to = join(folder, path)
-    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-    const isLinked = await linked(earlier, path, { to, original }).catch(falseFor(cannotRead))
-    if (!isLinked && !(await copyDurably(original, to))) unreadable.push(path)
-  }
-  return unreadable
 }

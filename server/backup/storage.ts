@@ -8,7 +8,7 @@ import { bucketFor } from '../files/stores.ts'
 import { syncFolder } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { MANIFEST } from '../store/database-copy.ts'
-import { filesIn, isBackupPath, type Manifest, manifestFrom, readManifest } from './copy-files.ts'
+import { backupPath, filesIn, type Manifest, manifestFrom, readManifest } from './copy-files.ts'
 
 export type BackupStorage = {
   /** The path or URL, for people. */
@@ -124,7 +124,7 @@ export async function downloadBackup(bucket: Bucket, name: string, folder: strin
   const keys = await Array.fromAsync(bucket.list(under(name)))
   const paths = keys.map((key) => key.slice(under(name).length))
   // Keys of the bucket are untrusted, and could lead out of the folder.
-  const foreign = paths.find((path) => path !== MANIFEST && !isBackupPath(path))
+  const foreign = paths.find((path) => path !== MANIFEST && !backupPath.test(path))
   if (foreign !== undefined) throw new OperatorError(`${foreign} is no file of a backup.`)
   for (const path of paths) {
     const to = join(folder, path)

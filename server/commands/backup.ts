@@ -56,7 +56,7 @@ async function isMadeOn(storage: BackupStorage, day: string): Promise<boolean> {
 type BackupTask = { config: Config; storage: BackupStorage; now: Date }
 
 async function makeAndReport({ config, storage, now }: BackupTask, context: CommandContext): Promise<0 | 1> {
-  const { name, position, files, missing, unreadable } = await makeBackup(config, storage, now.toISOString())
+  const { name, position, files, missing } = await makeBackup(config, storage, now.toISOString())
   context.print(
     `${storage.location(name)} holds ${plural(position, 'event')} and ${plural(files, 'file')}. Keep KEY_DIR elsewhere: without it this says nothing.`,
   )
@@ -65,11 +65,9 @@ async function makeAndReport({ config, storage, now }: BackupTask, context: Comm
     context.printError(
       `${plural(missing.length, 'uploaded file')} could not be copied: not in ${from} (${missing.slice(0, 20).join(', ')}). Everything else is in the backup.`,
     )
-  if (unreadable.length > 0)
-    context.printError(`Not in the backup, since the server may not read it: ${unreadable.join(', ')}.`)
   for (const one of await cleanUp(storage, now))
     context.print(`Removed ${one}: it is older than 29 days, or there is a later one of its hour or day.`)
-  return missing.length + unreadable.length > 0 ? 1 : 0
+  return missing.length > 0 ? 1 : 0
 }
 
 if (import.meta.main) await runAsProcess(backup)

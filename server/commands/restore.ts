@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { checkLog, findingInWords } from '../audit/check-log.ts'
 import { checkFiles, type FilesChecked } from '../audit/check-vault.ts'
-import { addedFolders, type Manifest, verifiedManifest } from '../backup/copy-files.ts'
+import { type Manifest, verifiedManifest } from '../backup/copy-files.ts'
 import { backupBucket, downloadBackup, IN_BUCKET } from '../backup/storage.ts'
 import type { Config } from '../config.ts'
 import { diskStore } from '../files/object-store.ts'
@@ -24,7 +24,7 @@ import { type Command, commandConfig, parseOptions, plural, runAsProcess, text }
 // before a bucket is touched.
 
 /** The database last: without it, no server starts on the folder. */
-const parts = [...addedFolders, 'objects', RESTORED, SEASON_FILE]
+const parts = ['objects', RESTORED, SEASON_FILE]
 const STAGE = '.restoring'
 const FETCHED = '.fetched'
 
@@ -164,17 +164,10 @@ export const restore: Command = async (args, context) => {
     context.print(
       'KEY_DIR names nobody who was erased. If somebody was, put the file `erasures` of its newest copy there, and restore once more into an empty folder.',
     )
-  context.print(addedSentence(manifest))
   context.print('Everybody has to sign in again.')
   if (sent !== null) context.print(`${plural(sent, 'file')} compared with those in S3, or put there.`)
   if (files.broken.length > 0) context.printError(brokenSentence(files))
   return files.broken.length > 0 ? 1 : 0
-}
-
-function addedSentence({ files }: Restored['manifest']): string {
-  const count = (folder: string) => files.filter(({ path }) => path.startsWith(`${folder}/`)).length
-  const clips = plural(count('clips'), 'recorded clip')
-  return `In the backup were ${clips}. Put back by hand what you had besides in clips/.`
 }
 
 if (import.meta.main) await runAsProcess(restore)

@@ -186,6 +186,7 @@ export function createFiles({ bounds, ...needed }: Needed) {
     ...uploading,
     ...createCopying({ ...needed, opened, storeChecked, mayUpload: uploading.mayUpload }),
     storeChecked,
+    opened,
     isOwn: (id: string, accountId: string): boolean => vault.files.byId(id)?.owner === accountId,
     read,
     unlinkRemoved,

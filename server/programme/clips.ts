@@ -1,74 +1,69 @@
-/** The organiser's audio recordings in `clips/` of the data folder. Only regular files with a clip's name are served. */
-import { readdirSync, statSync } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type ClipName, clipFiles, clipsAmong, clipType, endingOf } from '#events/programme/clips.ts'
-import { syncFolder, writeDurably } from '../runtime/durable-write.ts'
+/** The organiser's audio recordings: files of the programme, by name. */
+import { randomUUID } from 'node:crypto'
+import { refused } from '#events/decider.ts'
+import { type ClipName, clipNameOf, clipsAmong, clipTypeOf } from '#events/programme/clips.ts'
+import type { Files } from '../files/files.ts'
+import { programmeStream } from '../store/log.ts'
+import type { Store } from '../store/store.ts'
 
-/** Milliseconds after which any file system has a new modification time. */
-const TICK = 1000
+/** A phone asks for a clip in pieces, and its bytes are fetched once: at most 64 MB. */
+const MOST_HELD = 16
 
-export type Clip = { file: ReturnType<typeof Bun.file>; size: number; type: string; etag: string }
+export type Clip = { file: Blob; etag: string }
 
-/** Regular files with a clip's name; a symbolic link could lead out of the folder. */
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isFile() && clipType(entry.name) !== null)
-      .map(({ name }) => name)
-      .sort()
-  } catch {
-    return [] // No folder, or an unreadable one: then there are no clips.
+export function createClips({ store, files }: { store: Store; files: Files }) {
+  const { vault } = store
+  const held = new Map<string, Blob>()
+  let names = ''
+  let clips = clipsAmong(new Set())
+  const drop = (name: string): void => {
+    const id = vault.publicFiles.one('clip', name)
+    if (id !== null) vault.files.removeAll([id])
+    vault.publicFiles.remove('clip', name)
   }
-}
-
-const folderIn = (dataDir: string): string => join(dataDir, 'clips')
-
-export function createClipFolder(dataDir: string) {
-  const folder = folderIn(dataDir)
-  let listedOf = Number.NaN
-  let names: ReadonlySet<string> = new Set()
-  let clips = clipsAmong(names)
-  const refresh = (): void => {
-    const changedAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (changedAt === listedOf) return
-    listedOf = Date.now() - changedAt > TICK ? changedAt : Number.NaN
-    const found = namesIn(folder)
-    if (found.length === names.size && found.every((name) => names.has(name))) return
-    names = new Set(found)
-    clips = clipsAmong(names)
-  }
-  const removeAllBut = async (name: ClipName, kept: string | null): Promise<void> => {
-    const others = clipFiles(name).filter((file) => file !== kept)
-    await Promise.all(others.map((file) => rm(join(folder, file), { force: true })))
-    await syncFolder(folder)
+  async function opened(id: string): Promise<Blob | null> {
+    const known = held.get(id)
+    const file = vault.files.byId(id)
+    // By hand, a row could name the file of a family.
+    if (known || file?.stream !== programmeStream) return known ?? null
+    const bytes = await files.opened(file, 'full')
+    if (!bytes) return null
+    if (held.size >= MOST_HELD) held.clear()
+    const clip = new Blob([Uint8Array.from(bytes)], { type: file.type })
+    held.set(id, clip)
+    return clip
   }
   return {
-    /** Replaces the clip, whatever its format. @returns false for a format that phones cannot play */
-    put: async (name: ClipName, bytes: Uint8Array): Promise<boolean> => {
-      const ending = endingOf(bytes)
-      if (ending === null) return false
-      const file = `${name.section}.${name.locale}.${ending}`
-      await writeDurably(join(folder, file), bytes)
-      await removeAllBut(name, file)
-      return true
+    /** Replaces the clip. @returns no events, `file-broken` for a format that phones cannot play, or a refusal of `storeChecked` */
+    put: async (by: string, clip: ClipName, bytes: Uint8Array) => {
+      const type = clipTypeOf(bytes)
+      if (type === null) return refused('file-broken')
+      const id = randomUUID()
+      const file = { id, owner: by, purpose: 'document' } as const
+      const stored = await files.storeChecked(file, { type, bytes, thumb: null })
+      if (!stored.ok) return stored
+      const name = clipNameOf(clip)
+      await store.write(() => {
+        drop(name)
+        vault.files.attach([id], programmeStream)
+        vault.publicFiles.put('clip', { name, content: id })
+      })
+      return stored
     },
-    remove: (name: ClipName): Promise<void> => removeAllBut(name, null),
+    remove: (clip: ClipName): Promise<void> => store.write(() => drop(clipNameOf(clip))),
     /** The same object until a clip is added or removed. */
     offered: () => {
-      refresh()
+      const found = vault.publicFiles.all('clip').map(({ name }) => name)
+      if (found.join(' ') === names) return clips
+      names = found.join(' ')
+      clips = clipsAmong(new Set(found))
       return clips
     },
-    /** Null for an unknown name. */
-    find: async (name: string): Promise<Clip | null> => {
-      refresh()
-      const type = clipType(name)
-      if (type === null || !names.has(name)) return null
-      const path = join(folder, name)
-      const now = await stat(path, { bigint: true }).catch(() => null)
-      if (!now?.isFile()) return null
-      const etag = `"${now.size.toString(36)}-${now.mtimeNs.toString(36)}"`
-      return { file: Bun.file(path), size: Number(now.size), type, etag }
+    /** Null where there is none. */
+    find: async (clip: ClipName): Promise<Clip | null> => {
+      const id = vault.publicFiles.one('clip', clipNameOf(clip))
+      const file = id && (await opened(id))
+      return id && file ? { file, etag: `"${id.slice(0, 13)}"` } : null
     },
   }
 }

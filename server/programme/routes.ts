@@ -5,6 +5,7 @@ import { locales } from '#events/account-lists.ts'
 import { CLIP_LIMIT, type ClipName, isClipSection } from '#events/programme/clips.ts'
 import { districts, lsgTypes } from '#events/vocabulary.ts'
 import { asking, described, oneOf } from '../http/checked.ts'
+import { signedIn } from '../http/gate.ts'
 import { receive } from '../http/receive.ts'
 import { RefusalError, refuse } from '../http/refusals.ts'
 import { securityHeaders } from '../pages/headers.ts'
@@ -86,7 +87,8 @@ const isSameClip = (headers: Headers, etag: string): boolean => (headers.get('if
 const matches = (header: string | null, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false
 
-function clipRoutesAnswer({ file, size, type, etag }: Clip, { headers }: Request): Response {
+function clipRoutesAnswer({ file, etag }: Clip, { headers }: Request): Response {
+  const { size, type } = file
   const shared = { ...securityHeaders, 'cache-control': 'no-cache', etag, 'accept-ranges': 'bytes' }
   if (matches(headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: shared })
   const range = isSameClip(headers, etag) ? rangeOf(headers.get('range'), size) : null
@@ -94,7 +96,7 @@ function clipRoutesAnswer({ file, size, type, etag }: Clip, { headers }: Request
     return new Response(null, { status: 416, headers: { ...shared, 'content-range': `bytes */${size}` } })
   const { start, end } = range ?? { start: 0, end: size - 1 }
   const contentRange = { 'content-range': `bytes ${start}-${end}/${size}` }
-  return new Response(file.slice(start, end + 1, type).stream(), {
+  return new Response(file.slice(start, end + 1, type), {
     status: range ? 206 : 200,
     headers: {
       ...shared,
@@ -105,11 +107,19 @@ function clipRoutesAnswer({ file, size, type, etag }: Clip, { headers }: Request
   })
 }
 
+/** @throws RefusalError `not-found` */
+function nameIn({ section, locale }: { section: string; locale: string }): ClipName {
+  const language = locales.find((one) => one === locale)
+  if (!isClipSection(section) || !language) throw new RefusalError('not-found')
+  return { section, locale: language }
+}
+
 export function clipRoutes({ clips, gate }: Pick<Parts, 'clips' | 'gate'>) {
   return new Elysia({ name: 'clips' }).use(gate).get(
     '/clips/:name',
     async ({ request, params }) => {
-      const clip = await clips.find(params.name)
+      const [section = '', locale = ''] = params.name.split('.')
+      const clip = await clips.find(nameIn({ section, locale }))
       return clip ? clipRoutesAnswer(clip, request) : refuse(request, 'not-found')
     },
     described('A recorded clip of a section', 'programme'),
@@ -118,13 +128,6 @@ export function clipRoutes({ clips, gate }: Pick<Parts, 'clips' | 'gate'>) {
 
 // For admins: list, record and remove clips.
 
-/** @throws RefusalError `not-found` */
-function nameIn({ section, locale }: { section: string; locale: string }): ClipName {
-  const language = locales.find((one) => one === locale)
-  if (!isClipSection(section) || !language) throw new RefusalError('not-found')
-  return { section, locale: language }
-}
-
 export function recordingRoutes({ clips, gate }: Pick<Parts, 'clips' | 'gate'>) {
   const current = () => ({ clips: clips.offered() })
   return new Elysia({ name: 'recordings', prefix: '/api/admin/clips' })
@@ -132,12 +135,13 @@ export function recordingRoutes({ clips, gate }: Pick<Parts, 'clips' | 'gate'>) 
     .get('', current, described('The recorded clips', 'programme'))
     .put(
       '/:section/:locale',
-      async ({ request, params }) => {
+      async ({ request, params, visitor }) => {
         const name = nameIn(params)
         const bytes = await receive(request, CLIP_LIMIT)
         if (bytes === 'file-too-large') return refuse(request, 'file-too-large')
         if (typeof bytes === 'string') return refuse(request, 'malformed')
-        return (await clips.put(name, bytes)) ? current() : refuse(request, 'file-broken')
+        const stored = await clips.put(signedIn(visitor).id, name, bytes)
+        return stored.ok ? current() : refuse(request, stored.refusal)
       },
       { parse: 'none', ...described('The bytes of a recorded clip', 'programme') },
     )

@@ -102,7 +102,6 @@ export type AccessRow = {
   ledger_id: string | null
 }
 
-/** What the organiser adds by a command, and anybody may read: certificates of whoever signs cards, local bodies by district. */
-export const publicKinds = ['certificate', 'local-bodies'] as const
-export type PublicKind = (typeof publicKinds)[number]
+/** What anybody may read: certificates of whoever signs cards; local bodies by district; the ids of the files of clips. */
+export type PublicKind = 'certificate' | 'local-bodies' | 'clip'
 export type PublicFile = { name: string; content: string }

@@ -17,7 +17,6 @@ import { bundleExported } from '../store/audit-bundle.ts'
 import { CheckpointRefused } from '../store/checkpoints.ts'
 import { eraseApplication } from '../store/erase.ts'
 import { applicationStream } from '../store/log.ts'
-import { publicKinds } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 
 /** A refusal code, or null. */
@@ -83,7 +82,7 @@ export const localProtocol = {
   setFiles: {
     path: '/set-files',
     body: z.strictObject({
-      kind: z.enum(publicKinds),
+      kind: z.enum(['certificate', 'local-bodies']),
       files: z.array(z.strictObject({ name: z.string(), content: z.string() })),
     }),
     answer: z.null(),

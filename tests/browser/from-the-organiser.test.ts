@@ -1,12 +1,11 @@
 /** What families get from the organiser beyond the pages: recorded clips to listen to, and names of local bodies. */
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import form from '#events/language/ml/form.json' with { type: 'json' }
 import home from '#events/language/ml/home.json' with { type: 'json' }
 import site from '#events/language/ml/site.json' with { type: 'json' }
 import voice from '#events/language/ml/voice.json' with { type: 'json' }
 import type { TestApp } from '../kit/app.ts'
+import { done } from '../kit/client.ts'
 import { silence } from '../kit/silence.ts'
 import { clean, complaints, found } from './clean.ts'
 import { english, openApp, openForm, openMore, openPart, register, saveAndPreview, stored } from './family.ts'
@@ -17,9 +16,12 @@ test.beforeAll(async () => {
   app = await openApp()
   const admin = await app.admin()
   ;(await admin.put('/api/admin/settings/volunteer_number', { value: '+91 98470 55555' })).expect(200)
-  mkdirSync(join(app.folder, 'clips'))
-  for (const name of ['steps.ml.opus', 'groom.ml.opus', 'bride.ml.opus'])
-    writeFileSync(join(app.folder, 'clips', name), silence(20))
+  for (const section of ['steps', 'groom', 'bride'])
+    await done(
+      admin.send('PUT', `/api/admin/clips/${section}/ml`, Buffer.from(silence(20)), {
+        'content-type': 'audio/ogg',
+      }),
+    )
 })
 test.afterAll(() => app.close())
 
@@ -60,7 +62,7 @@ test('given clips in Malayalam only, when the pages are opened, then only there 
   await listen.press('Enter')
   await expect(listen).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => playing(page)).toEqual([true])
-  expect(clips()).toContain('/clips/steps.ml.opus')
+  expect(clips()).toContain('/clips/steps.ml')
   await listen.click()
   await expect(listen).toHaveAttribute('aria-pressed', 'false')
   expect(await playing(page)).toEqual([false])
@@ -73,7 +75,7 @@ test('given clips in Malayalam only, when the pages are opened, then only there 
   await expect.poll(() => playing(page)).toEqual([true])
   // One speaker for a part, where there is a clip, and no number to ring beside it.
   await expect(page.locator('[data-clip], a[href^="tel:"]')).toHaveCount(2)
-  await routed(page, '**/clips/bride.ml.opus', (route) => route.abort())
+  await routed(page, '**/clips/bride.ml', (route) => route.abort())
   await openPart(page, 'bride')
   await hear('bride').click()
   await expect(page.getByText(site['nav.listenFailed'])).toBeVisible()

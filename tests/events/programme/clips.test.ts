@@ -1,30 +1,13 @@
-/** Recorded clips: which files count, and what a page shows where a section has one and where it has none. */
+/** Recorded clips: which are offered, and what a page shows where a section has one and where it has none. */
 import { expect, test } from 'bun:test'
-import { clipEnd, clipStart, clipsAmong, clipType } from '#events/programme/clips.ts'
+import { clipEnd, clipStart, clipsAmong } from '#events/programme/clips.ts'
 import { filledIn, type PageContext, template } from '#events/programme/slots.ts'
 
-test('given names of files, when they are looked at, then only clips of our sections have a type', () => {
-  const names = ['steps.ml.opus', 'groom.en.m4a', 'terms.ml.mp3', 'watch.en.ogg']
-  expect(names.map(clipType)).toEqual(['audio/ogg', 'audio/mp4', 'audio/mpeg', 'audio/ogg'])
-  const others = [
-    ...[
-      'steps.ml.wav',
-      'steps.ta.opus',
-      'stairs.ml.opus',
-      'steps.opus',
-      'steps.ml.opus.part',
-      'STEPS.ml.opus',
-    ],
-    ...['../steps.ml.opus', 'a/steps.ml.opus', 'steps.ml.opus\n', '.ml.opus', 'steps.ml.html', ''],
-  ]
-  expect(others.filter((name) => clipType(name) !== null)).toEqual([])
-})
-
-test('given files of both languages, one section with two, when they are offered, then each language has its own and one for each section', () => {
-  const files = ['steps.ml.opus', 'steps.ml.m4a', 'bride.ml.mp3', 'steps.en.ogg', 'notes.txt']
-  expect(clipsAmong(new Set(files))).toEqual({
-    ml: { steps: '/clips/steps.ml.m4a', bride: '/clips/bride.ml.mp3' },
-    en: { steps: '/clips/steps.en.ogg' },
+test('given names of both languages and others, when they are offered, then each section has the clip of its language', () => {
+  const names = ['steps.ml', 'bride.ml', 'steps.en', 'stairs.ml', 'steps.ta', 'notes.txt']
+  expect(clipsAmong(new Set(names))).toEqual({
+    ml: { steps: '/clips/steps.ml', bride: '/clips/bride.ml' },
+    en: { steps: '/clips/steps.en' },
   })
 })
 
@@ -60,9 +43,9 @@ const nothing: PageContext = {
 }
 
 test('given a page with places for two clips, when one is there or none, then only its button is in the page', () => {
-  const clips = { steps: '/clips/steps.ml.opus' }
+  const clips = { steps: '/clips/steps.ml' }
   expect(filledIn(page, { ...nothing, clips })).toBe(
-    '<h2>A</h2><button data-clip="/clips/steps.ml.opus">Hall &amp; Garden</button><h2>B</h2><p data-clips="/clips/steps.ml.opus">',
+    '<h2>A</h2><button data-clip="/clips/steps.ml">Hall &amp; Garden</button><h2>B</h2><p data-clips="/clips/steps.ml">',
   )
   expect(filledIn(page, nothing)).toBe('<h2>A</h2><h2>B</h2><p data-clips="">')
 })

@@ -253,6 +253,19 @@ test('given a backup, when a file of it was changed, is missing or is one too ma
   expect((await restored(from, to, keysOf(folder))).code).toBe(0)
 })
 
+test.each(['objects/../../secret', 'season.db/x', 'clips/home.ml.ogg'])(
+  'given a manifest that names %s, when it is restored, then it is no backup',
+  async (path) => {
+    const from = newFolder()
+    const made = { createdAt: '2026-03-01T00:00:00.000Z', programme: '', position: 0 }
+    const files = [{ path, size: 0, sha256: '0'.repeat(64) }]
+    const manifest = { format: 'wedding-programme-backup', version: 1, ...made, files }
+    writeFileSync(join(from, 'manifest.json'), JSON.stringify(manifest))
+    const { complained } = await gave(restore, ['--from', from, '--to', join(newFolder(), 'new')], {})
+    expect(complained).toEqual([`${from} is no backup: it has no manifest that can be read.`])
+  },
+)
+
 test('given a folder that is not empty, or keys that are missing or not its own, when restored, then it is refused', async () => {
   const folder = await seasonFolder()
   const stranger = await testApp()

@@ -4,7 +4,7 @@
  * slow reader.
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,8 +30,6 @@ beforeAll(async () => {
     stdout: 'ignore',
   })
   expect(await making.exited).toBe(0)
-  mkdirSync(join(folder, 'clips'))
-  writeFileSync(join(folder, 'clips', 'home.ml.mp3'), new Uint8Array(9 * MB).fill(0xff))
   server = await startServer({ folder, environment: { LOG_LEVEL: 'error' } })
   void server.exited.then(() => {
     hasEnded = true
@@ -56,7 +54,6 @@ const streamed: Record<string, () => Streamed> = {
   'a bundle': () => ({ path: '/api/admin/audit/bundle?auditor=Somebody&level=full', who: admin }),
   'the signed log': () => ({ path: '/api/admin/events?limit=200', who: admin, isEndless: true }),
   'a replay': () => ({ path: '/api/admin/replay', who: admin, isEndless: true }),
-  'a clip': () => ({ path: '/clips/home.ml.mp3', who: family }),
   'the changes': () => ({
     path: '/api/admin/changes?since=5000',
     who: admin,

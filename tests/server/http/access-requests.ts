@@ -35,7 +35,7 @@ export const requests: Record<RouteName, Ask> = {
   'GET /api/deadline': at(`/api/deadline?${q}`),
   'GET /api/settings/:key': at(`/api/settings/season?${q}`),
   'GET /api/places/local-bodies': at('/api/places/local-bodies?district=kozhikode'),
-  'GET /clips/:name': at(`/clips/steps.ml.opus?${q}`),
+  'GET /clips/:name': at(`/clips/steps.ml?${q}`),
   'GET /api/admin/clips': at(`/api/admin/clips?${q}`),
   'PUT /api/admin/clips/:section/:locale': () => ({
     path: `/api/admin/clips/steps/ml?${q}`,
