@@ -1,5 +1,5 @@
 /** Assembles the API: routes, authorisation, one error handler, and security headers. */
-import { type AnyElysia, Elysia, ValidationError } from 'elysia'
+import { type AnyElysia, Elysia, ParseError, ValidationError } from 'elysia'
 import type { Refusal } from '#events/decider.ts'
 import { outsideRoutes } from './accounts/outside/routes.ts'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
@@ -48,11 +48,11 @@ function problemOf(request: Request, config: Config): Refusal | null {
 /** An unexpected error is logged under an id, which is all that the answer contains. */
 function answerFor(
   parts: Parts,
-  { request, error, code }: { request: Request; error: unknown; code: unknown },
+  { request, error: thrown, code }: { request: Request; error: unknown; code: unknown },
 ): Response {
-  // The framework wraps errors of a parse hook.
-  const refusal = error instanceof Error && error.cause instanceof RefusalError ? error.cause : error
-  if (refusal instanceof RefusalError) return refuse(request, refusal.refusal, refusal.fields, refusal.extra)
+  // The framework wraps errors of a parse hook, in which the gate asks who it is.
+  const error = thrown instanceof ParseError ? (thrown.cause ?? thrown) : thrown
+  if (error instanceof RefusalError) return refuse(request, error.refusal, error.fields, error.extra)
   if (error instanceof RightLost) return refuse(request, 'not-permitted')
   if (error instanceof OutcomeGone) return refuse(request, 'outcome-gone')
   if (error instanceof StorageUnavailable || isStorageError(error))

@@ -29,6 +29,9 @@ export class PostgresError extends Error {
 }
 /** There is no connection, it broke off, or nothing came in time: nobody knows what became of a commit that was on its way. */
 export class ConnectionLost extends StorageUnavailable {}
+/** Somebody else held a lock for longer than a statement waits: another server the door's, or the owner a table's. */
+export class LockHeld extends StorageUnavailable {}
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Its disk is full, it takes no changes, or an operator ends what runs: it may pass by itself. */
 const passing = /^(53|57|58|25006)/
@@ -37,6 +40,7 @@ function errorOf(failure: Failure): Error {
   const { code, message } = failure
   if (code === LOST) return new ConnectionLost(message)
   if (code === HELD) return new OperatorError(message)
+  if (code === LOCK_NOT_AVAILABLE) return new LockHeld(message)
   return passing.test(code) ? new StorageUnavailable(message) : new PostgresError(failure)
 }
 

@@ -1,6 +1,6 @@
 /** PostgreSQL as an engine of the store: the reads of a transaction go where its writes do, all others to the reader's line. */
 import type { Engine, Statement, Value } from '../engine.ts'
-import { ConnectionLost, PostgresError, startThread } from './client.ts'
+import { ConnectionLost, LockHeld, PostgresError, startThread } from './client.ts'
 import { CHANNEL, type Presence } from './protocol.ts'
 import { createReadCache } from './read-cache.ts'
 
@@ -8,7 +8,6 @@ import { createReadCache } from './read-cache.ts'
 const LOCK = 7_263_541
 /** Held by the server that does what is done once for all. */
 const LEADER = 7_263_543
-const NOT_AVAILABLE = '55P03'
 
 /**
  * A server that froze with the lock gives it up, and nobody waits for it longer. A read that takes longer than the server waits
@@ -64,7 +63,7 @@ export function openPostgres(url: string, { readonly = false, presence = 'none' 
     if (was === 'begun') thread.wait('writer', text)
   }
   const notAvailable = (error: unknown): false => {
-    if (!(error instanceof PostgresError) || error.code !== NOT_AVAILABLE) throw error
+    if (!(error instanceof LockHeld)) throw error
     thread.tell('writer', 'rollback')
     return false
   }
@@ -89,7 +88,8 @@ export function openPostgres(url: string, { readonly = false, presence = 'none' 
         else thread.tell('writer', 'rollback')
         return isThere
       } catch (error) {
-        if (error instanceof PostgresError) notAvailable(error)
+        if (error instanceof PostgresError) throw error
+        if (error instanceof LockHeld) notAvailable(error)
         await Bun.sleep(PAUSE)
       }
     }

@@ -52,4 +52,25 @@ describe.skipIf(!hasPostgres)('PostgreSQL that is away', () => {
     },
     PATIENCE,
   )
+
+  test(
+    'given an owner who has a table for some seconds, when staff ask and save, then they hear to try again, and not that they asked wrongly',
+    async () => {
+      const admin = await app.admin()
+      const { id } = await sent(app)
+      const path = `/api/admin/applications/${id}`
+      const hold = ['-c', 'begin; lock table session; select pg_sleep(4)']
+      const owner = Bun.spawn(['psql', '-h', cluster.folder, '-U', 'postgres', '-qX', '-d', name, ...hold])
+      // Longer than a row that was read counts.
+      await Bun.sleep(1100)
+      const asked = [await admin.post(`${path}/notes`, { note: 'Meanwhile' }), await admin.get(path)]
+      expect(asked.map(({ status, json }) => [status, json.code])).toEqual([
+        [503, 'unavailable'],
+        [503, 'unavailable'],
+      ])
+      await owner.exited
+      await done(admin.get(path))
+    },
+    PATIENCE,
+  )
 })
