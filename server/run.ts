@@ -12,7 +12,7 @@ import type { BuiltFiles, Compression } from './pages/built-files.ts'
 import { pageRoutes, publicSettings } from './pages/pages.ts'
 import { createParts, type Parts } from './parts.ts'
 import { type Clock, type Monotonic, systemClock } from './runtime/clock.ts'
-import { createReports, stackOf } from './runtime/errors.ts'
+import { createReports } from './runtime/errors.ts'
 import { disagreements } from './store/staff-rights.ts'
 import { openStore } from './store/store.ts'
 import { signWhereDue } from './upkeep/by-themselves.ts'
@@ -121,9 +121,6 @@ export async function run({
     for (const application of applications)
       parts.reports.error({ what: 'a row was not as this program wrote it; it was made anew', application })
   })
-  void parts.store
-    .checkRest()
-    .catch((error: unknown) => parts.reports.error({ what: 'the check of the log', stack: stackOf(error) }))
   const end = async () => {
     const jobsEnded = stopJobs()
     parts.metrics.stop()

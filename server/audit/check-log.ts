@@ -9,17 +9,17 @@ import { additionalData, ENVELOPE_VERSION, type Payload } from '#events/ledger/e
 import { openCheckpoint, type VerifierKey } from '#events/ledger/note.ts'
 import { type Problem, problems } from '#events/ledger/problems.ts'
 import { keyHolder } from '#events/ledger/sealing.ts'
-import { type Edge, edgeRoot, type TreeHead } from '#events/ledger/tree.ts'
+import type { Edge } from '#events/ledger/tree.ts'
 import { recordedCheckpoints, signedRoots, verifyChain } from '#events/ledger/verify.ts'
 import { type CosignatureCheck, cosignatureCheck, namedWitnesses } from '#events/ledger/witnessed.ts'
 import { ProgrammeEvent } from '#events/programme/events.ts'
 import { rulesOfLog, signingBreach } from '#events/rules/rules.ts'
 import { StaffEvent } from '#events/staff.ts'
 import { unforeseen } from '#events/unforeseen.ts'
+import { endProblem } from '../store/completeness.ts'
 import type { Folder } from '../store/folder.ts'
 import { categoryOf, type StoredEvent } from '../store/log.ts'
 import { nativeSha256, nativeVerify, openEntry } from '../store/seal.ts'
-import { SEASON_FILE } from '../store/season-file.ts'
 import type { Vault } from '../store/vault.ts'
 
 // A finding, and its sentence on the command line.
@@ -179,7 +179,7 @@ export function checkLog(
   if (unexplained) return unexplained
   const damage = folder.damage()
   if (damage) return finding(0, `The file of the log is damaged outside its entries (${damage}).`)
-  const end = endProblem(folder, verdict)
+  const end = endProblem(folder.log)
   if (end !== null) return finding(0, end)
   const rewritten = held.wrong()
   if (rewritten) return rewritten
@@ -191,18 +191,6 @@ export function checkLog(
     return finding(0, `${problems['cosignature-invalid']} (of ${cosigned.wrong} entries)`)
   const { size, root } = verdict
   return { ok: true, size, signed: rows.signed, root, erased: rows.erased, grownFrom: held.size() }
-}
-
-/** Both are from one moment. */
-function endProblem({ log: { stored } }: Folder, { size, root }: TreeHead): string | null {
-  if (!stored)
-    return `${SEASON_FILE}: the row that says where its log ends is gone, or is not as this program wrote it.`
-  const { edge } = stored
-  if (size < edge.size)
-    return `The log ends with event ${size}, and event ${edge.size} was there: its end is missing.`
-  return sameBytes(root, edgeRoot(edge, nativeSha256))
-    ? null
-    : `${SEASON_FILE}: the log does not end as this program wrote it.`
 }
 
 function cosignedIn({ checkpoints, vault }: Folder) {

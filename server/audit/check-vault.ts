@@ -175,7 +175,7 @@ function* sealFindings({ vault }: Folder): Generator<string> {
 }
 
 /** Rows of applications that are not what the events and the draft make of them. */
-export function* rowFindings({ log, vault, rows }: Folder): Generator<string> {
+export function* rowFindings({ log, vault, rows }: Folder): Generator<{ stream: string; says: string }> {
   const streams = new Set(log.started())
   for (const stream of streams) {
     // Both from one moment, since a server may be writing.
@@ -184,14 +184,13 @@ export function* rowFindings({ log, vault, rows }: Folder): Generator<string> {
       found: rows.contents(stream),
     }))
     if (!now) continue
-    const name = ledgerIdOf(stream)
-    if (found === null) yield `Application ${name}: its row is gone, or is not as this program wrote it.`
+    if (found === null) yield { stream, says: 'its row is gone, or is not as this program wrote it.' }
     else if (!Bun.deepEquals(found, contentsOf(entryOf(stream, { was: null, now }, null), now)))
-      yield `Application ${name}: its row says something else than its events.`
+      yield { stream, says: 'its row says something else than its events.' }
   }
   for (const { stream } of rows.all())
     if (!streams.has(stream))
-      yield `Application ${ledgerIdOf(stream)}: there is a row of it, and the log has none of its events.`
+      yield { stream, says: 'there is a row of it, and the log has none of its events.' }
 }
 
 function* findingsIn(folder: Folder): Generator<string> {
@@ -201,7 +200,7 @@ function* findingsIn(folder: Folder): Generator<string> {
   yield* headFindings(folder)
   yield* settingFindings(folder)
   for (const { stream, history } of histories(folder)) yield* applicationFindings(folder, stream, history)
-  yield* rowFindings(folder)
+  for (const { stream, says } of rowFindings(folder)) yield `Application ${ledgerIdOf(stream)}: ${says}`
 }
 
 const MOST = 10_000
@@ -214,6 +213,10 @@ function foundTwice<T>(folders: Folders, read: (folder: Folder) => T[]): T[] {
 }
 export const vaultFindings = (folders: Folders): string[] =>
   foundTwice(folders, (folder) => findingsIn(folder).take(MOST).toArray())
+
+/** The streams of the rows that are wrong. */
+export const wrongRows = (folders: Folders): string[] =>
+  foundTwice(folders, (folder) => [...rowFindings(folder)]).map(({ stream }) => stream)
 
 // Staff accounts: compares the vault with the rights in the log.
 

@@ -1,27 +1,43 @@
-/** Checks at start that the log is not cut off. */
+/** Checks that the log is the one that this program wrote, to its end. */
 import { sameBytes } from '#events/ledger/encoding.ts'
 import { genesis } from '#events/ledger/envelope.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { REMEDY } from './head.ts'
 import type { Log } from './log.ts'
 
-const incomplete = (what: string): OperatorError => new OperatorError(`${what} ${REMEDY}`)
+type Ends = Pick<Log, 'size' | 'stored' | 'one'>
 
 /**
  * The log must end where this program last ended it: the chain needs no key, so an owner of the disk could add an entry
- * that fits it, but could not seal the head.
- * @throws OperatorError
+ * that fits it, but could not seal the head. Null where it does.
  */
-export function assertWholeEnd({ size, stored, one }: Pick<Log, 'size' | 'stored' | 'one'>): void {
+export function endProblem({ size, stored, one }: Ends): string | null {
   const end = size()
-  if (stored && end < stored.edge.size)
-    throw incomplete(
-      `The log ends with event ${end}, and event ${stored.edge.size} was there: its end is missing.`,
-    )
-  if (end > 0 && !stored)
-    throw incomplete('The row of season.db is gone, or was changed, that says where its log ends.')
-  if (stored && (end > stored.edge.size || !sameBytes(one(end)?.chain ?? genesis, stored.chain)))
-    throw incomplete(`Event ${end} was not written by this program.`)
+  if (!stored)
+    return end === 0 ? null : 'The row of season.db is gone, or was changed, that says where its log ends.'
+  const { edge, chain } = stored
+  if (end < edge.size)
+    return `The log ends with event ${end}, and event ${edge.size} was there: its end is missing.`
+  return end === edge.size && sameBytes(one(end)?.chain ?? genesis, chain)
+    ? null
+    : `Event ${end} was not written by this program.`
+}
+
+/** @throws OperatorError */
+export function assertWholeEnd(log: Ends): void {
+  const problem = endProblem(log)
+  if (problem !== null) throw new OperatorError(`${problem} ${REMEDY}`)
+}
+
+/** What is wrong with the log, from its first entry to its end; null where nothing is. */
+export function logProblem(log: Log): string | null {
+  try {
+    log.check()
+    return endProblem(log)
+  } catch (error) {
+    if (error instanceof OperatorError) return error.message
+    throw error
+  }
 }
 
 /**

@@ -5,7 +5,6 @@ import type { Clock } from '../runtime/clock.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { type ApplicationRows, createApplicationRows } from './application-rows.ts'
 import { createAuditTrail } from './audit-trail.ts'
-import { checkBeside } from './check-beside.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { aheadOfClock, assertWholeEnd } from './completeness.ts'
 import { assertHere } from './copy-season.ts'
@@ -17,7 +16,7 @@ import { isSystemError } from './failures.ts'
 import { recordInitialSettings } from './first-start.ts'
 import { folded } from './folded.ts'
 import { createFollowing } from './following.ts'
-import { createCommandHandler, type Handle } from './handle.ts'
+import { createCommandHandler } from './handle.ts'
 import { assertFollows, assertNotLost, expectedHead, writeHead } from './head.ts'
 import { createMissingKeys, openKeys } from './keys.ts'
 import { assertOwnFolder, lockFolder } from './lock.ts'
@@ -45,9 +44,7 @@ type StoreOptions = {
 type Follower = (events: readonly AnyRecorded[]) => Promise<void> | void
 export type Store = Awaited<ReturnType<typeof openStore>>
 
-/** A log of so many events is checked in the time in which a thread starts. */
-const SHORT = 5000
-/** How many events at the end of a longer one are checked before the server answers. */
+/** How many events at the end of the log are checked before the server answers; the upkeep checks all of them. */
 const CHECKED_AT_START = 1000
 
 /** @throws OperatorError for a folder that is in use, incomplete or damaged, or whose keys are missing. */
@@ -80,21 +77,18 @@ async function openedSeason({
   return db
 }
 
-/** Opens keys and tables, and verifies the end of the log, or all of a short one, before anything is changed. */
+/** Opens keys and tables, and verifies the end of the log before anything is changed. */
 async function openVerified({ dataDir, keyDir, isBackup = false }: StoreOptions, db: Engine) {
   assertHere(db)
   const keys = openKeys(keyDir)
   const vault = openVault(db, keys)
   const log = openLog(db, headKeyOf(keys))
   assertWholeEnd(log)
-  const isShort = log.size() < SHORT
-  if (isShort) log.check()
-  else log.checkEnd(CHECKED_AT_START)
+  log.checkEnd(CHECKED_AT_START)
   // After the log's own check, which names the very event that is damaged.
   if (!isBackup) assertFollows(log, expectedHead({ dataDir, keyDir }, keys))
   await keys.erasures.settle(log.erased().map(ledgerIdOf))
-  const checkRest = () => (isShort ? Promise.resolve() : checkBeside(log))
-  return { keys, vault, log, checkRest }
+  return { keys, vault, log }
 }
 
 type Parts = { log: Log; vault: Vault; rows: ApplicationRows; state: State }
@@ -152,13 +146,14 @@ function renewRows({ log, vault, rows }: Omit<Parts, 'state'>): string[] {
 /** Milliseconds for which the roster is filled before other work has its turn. */
 const TURN = 8
 
-type Filling = Parts & { handle: Handle; isClosed: () => boolean }
+type Remake = (streams: readonly string[]) => Promise<void>
+type Filling = Parts & { remake: Remake; isClosed: () => boolean }
 
 /**
  * Fills the roster while the server already answers. A row that is not as this program wrote it is made anew from its events.
  * @returns the streams of those rows
  */
-async function fillRoster({ log, vault, rows, state, handle, isClosed }: Filling): Promise<string[]> {
+async function fillRoster({ log, vault, rows, state, remake, isClosed }: Filling): Promise<string[]> {
   const order: string[] = []
   const wrong: string[] = []
   await nextTurn()
@@ -174,19 +169,14 @@ async function fillRoster({ log, vault, rows, state, handle, isClosed }: Filling
     last = performance.now()
   }
   state.complete(order)
-  for (const stream of wrong)
-    await handle({ streams: [stream] }, (tx) => {
-      const now = folded({ log, vault }, stream)
-      if (now) tx.restate(stream, now)
-      else rows.remove(stream)
-    })
+  await remake(wrong)
   return wrong
 }
 const nextTurn = (): Promise<void> => new Promise((next) => setImmediate(next))
 
 async function openLocked(options: StoreOptions, db: Engine, unlock: () => void) {
   const { dataDir, clock } = options
-  const { keys, vault, log, checkRest } = await openVerified(options, db)
+  const { keys, vault, log } = await openVerified(options, db)
   const checkpoints = createCheckpoints({ log, vault, keys })
   let isHealthy = true
   const broken = (error: unknown) => {
@@ -249,8 +239,16 @@ async function openLocked(options: StoreOptions, db: Engine, unlock: () => void)
   let isClosed = false
   // Where the connection is away, the next request says so.
   db.onMoved(() => void refresh().catch(() => undefined))
+  const remake = async (streams: readonly string[]): Promise<void> => {
+    for (const stream of streams)
+      await handle({ streams: [stream] }, (tx) => {
+        const now = folded({ log, vault }, stream)
+        if (now) tx.restate(stream, now)
+        else rows.remove(stream)
+      })
+  }
   const atStart = createApplicationRows(log.db, (stream) => vault.keys.uncached(stream)?.row ?? null)
-  const fill = { log, vault, rows: { ...rows, all: atStart.all }, state, handle, isClosed: () => isClosed }
+  const fill = { log, vault, rows: { ...rows, all: atStart.all }, state, remake, isClosed: () => isClosed }
   const repaired = fillRoster(fill)
   repaired.then(() => filling.resolve(), broken)
   return {
@@ -271,12 +269,10 @@ async function openLocked(options: StoreOptions, db: Engine, unlock: () => void)
     filled,
     /** Once it is: the applications whose row was changed by something else; each was made anew from its events. */
     repaired: (): Promise<string[]> => repaired.then((streams) => [...renewed, ...streams].map(ledgerIdOf)),
-    /** Checks the whole log in the background; what it finds is given to `broken`. Errors of the thread are thrown. */
-    checkRest: (): Promise<void> =>
-      checkRest().catch((error: unknown) => {
-        if (!(error instanceof OperatorError)) throw error
-        broken(error)
-      }),
+    /** Makes the rows of applications anew from their events. */
+    remake,
+    /** To be called with what the check of the whole log found. */
+    broken,
     /** Changes with what a backup should hold. */
     backedUpContents: () => `${log.size()} ${vault.contents()}`,
     /** Where the log ends more than an hour ahead of the clock: both times, UTC; else null. */

@@ -7,7 +7,8 @@ import { isCheckpointDue, isTallyDue, settingValue } from '#events/programme/eve
 import type { Signing } from '../audit/checkpoints.ts'
 import { type Config, environmentOf } from '../config.ts'
 import { recordTally } from '../ranking/publish.ts'
-import type { Reports } from '../runtime/errors.ts'
+import { OperatorError, type Reports } from '../runtime/errors.ts'
+import { ledgerIdOf } from '../store/log.ts'
 import type { Store } from '../store/store.ts'
 import type { Watch } from './watch.ts'
 
@@ -94,22 +95,28 @@ export function createBackups({ config, store, reports, watch }: Parts) {
   return { work, stop: child.stop }
 }
 
-// Looks for damage once a day: pages of the database, and uploaded files that are gone.
+// Looks for damage once a day: the pages of the database, the whole log, rows of applications, and uploaded files that are gone.
 
 /** Ids in a line of the server's log. */
 const NAMED = 20
 
-const Findings = z.object({ damage: z.nullable(z.string()), missing: z.array(z.string()) })
+const texts = z.array(z.string())
+const Findings = z.object({
+  damage: z.nullable(z.string()),
+  log: z.nullable(z.string()),
+  rows: texts,
+  missing: texts,
+})
 const inspecting = join(import.meta.dir, 'inspect-child.ts')
 
-export function createInspection(parts: { config: Config; reports: Reports; watch: Watch }) {
-  const { config, reports, watch } = parts
+export function createInspection(parts: { config: Config; store: Store; reports: Reports; watch: Watch }) {
+  const { config, store, reports, watch } = parts
   const child = childProcess(config)
   async function work(): Promise<void> {
     const { output, errors, isStopped } = await child.run([inspecting])
     if (isStopped) return
     if (errors) reports.error({ what: 'inspection', says: errors.trim() })
-    const { damage, missing } = Findings.parse(jsonValue(output))
+    const { damage, log, rows, missing } = Findings.parse(jsonValue(output))
     if (damage !== null) reports.error({ what: 'a page of season.db is damaged', says: damage })
     if (missing.length > 0)
       reports.error({
@@ -117,6 +124,13 @@ export function createInspection(parts: { config: Config; reports: Reports; watc
         count: missing.length,
         ids: missing.slice(0, NAMED).join(', '),
       })
+    for (const stream of rows)
+      reports.error({
+        what: 'a row was not what its events say; it was made anew',
+        application: ledgerIdOf(stream),
+      })
+    await store.remake(rows)
+    if (log !== null) store.broken(new OperatorError(log))
     watch.noteDamage(damage !== null || missing.length > 0)
   }
   return { work, stop: child.stop }

@@ -5,7 +5,7 @@ import { type Reports, stackOf } from '../runtime/errors.ts'
 import { offerToWitnesses } from '../witness/offer.ts'
 import { createChildJobs, signWhereDue } from './by-themselves.ts'
 import { upkeep } from './upkeep.ts'
-import { createRowCheck, tellOrganiser } from './watch.ts'
+import { tellOrganiser } from './watch.ts'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -47,11 +47,9 @@ type Needed = Parameters<typeof createChildJobs>[0] &
 export function startJobs(parts: Needed): () => Promise<void> {
   const { reports, store, watch } = parts
   const { backUp, inspect, stop } = createChildJobs(parts)
-  const checkRows = createRowCheck(parts)
   const look = async (): Promise<void> => {
     await watch.look()
     await tellOrganiser(parts)
-    await checkRows()
   }
   // With each commit it would cost as much again.
   const recordHead = async (): Promise<void> => {
@@ -64,7 +62,7 @@ export function startJobs(parts: Needed): () => Promise<void> {
     { what: 'backup', each: 15 * MINUTE, work: backUp },
     // Soon after a start, so that an operator who restarts a server in trouble need not wait for a day.
     { what: 'inspection', each: DAY, first: MINUTE, work: inspect },
-    { what: 'watching disks, backups, mail and rows', each: MINUTE, first: 0, work: look },
+    { what: 'watching disks, backups and mail', each: MINUTE, first: 0, work: look },
     { what: 'recording the head', each: MINUTE, work: recordHead },
   ]
   const stops = jobs.map((job) => startJob(job, reports))

@@ -1,14 +1,9 @@
 /** The standing test: after a rich history, everything shown comes out of log and drafts again, byte for byte. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vaultFindings } from '#server/audit/check-vault.ts'
-import { checkBeside } from '#server/store/check-beside.ts'
-import { openDatabase } from '#server/store/database.ts'
 import { inFolder } from '#server/store/folder.ts'
 import { ledgerIdOf } from '#server/store/log.ts'
-import { createRowCheck } from '#server/upkeep/watch.ts'
 import { differences } from '#tests/kit/differences.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { done } from '../../kit/client.ts'
@@ -189,34 +184,4 @@ test('given a row that was changed by hand, and one of another fold, when the se
   await app.restart()
   expect((await app.parts.store.repaired()).sort()).toEqual([changed, other].map(ledgerIdOf).sort())
   expect(differences(bothWays().served, before)).toEqual([])
-})
-
-test('given a row that something else took out, when the upkeep compares it, then it is made anew and named', async () => {
-  const before = bothWays().served
-  const { log, state } = app.parts.store
-  const [{ stream } = { stream: '' }] = [...state.allEntries()]
-  log.db.query('delete from application where stream = ?').run(stream)
-  const said: unknown[] = []
-  const check = createRowCheck({
-    store: app.parts.store,
-    reports: { ...app.parts.reports, error: (line) => void said.push(line) },
-  })
-  await check(before.length)
-  const what = 'a row was not what its events say; it was made anew'
-  expect(said).toEqual([{ what, application: ledgerIdOf(stream) }])
-  expect(differences(bothWays().served, before)).toEqual([])
-  await check(before.length)
-  expect(said).toHaveLength(1)
-})
-
-test('given an event changed in the middle of a log, when the whole of it is checked in the background, then it is named', async () => {
-  const { log } = app.parts.store
-  await checkBeside(log)
-  const copy = join(mkdtempSync(join(tmpdir(), 'wedding-log-')), 'season.db')
-  log.db.query('vacuum into ?').run(copy)
-  const db = openDatabase(copy)
-  db.run('drop trigger event_is_never_changed')
-  db.run("update event set actor = 'somebody' where seq = 3")
-  await expect(checkBeside({ ...log, db })).rejects.toThrow('The log is damaged at event 3.')
-  db.close()
 })

@@ -2,6 +2,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { closeSync, copyFileSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { ledgerIdOf } from '#server/store/log.ts'
 import { createBackups, createInspection } from '#server/upkeep/by-themselves.ts'
 import { askServer } from '#server/upkeep/local-socket.ts'
 import { tellOrganiser } from '#server/upkeep/watch.ts'
@@ -64,6 +65,48 @@ test('given an uploaded file that is gone from the disk, when the server looks, 
     { what: 'uploaded files are gone', count: 1, ids: expect.stringMatching(/^[0-9a-f-]{36}$/) },
   ])
   expect(await warnings(app)).toEqual(['data-damaged'])
+  await app.close()
+})
+
+test('given a row of an application that something else took out, when the server looks, then it is named and made anew, also after a start without it', async () => {
+  const app = await testApp()
+  const { id } = await sent(app, { groomName: 'Reappearing' })
+  const lines: unknown[] = []
+  const work = () => {
+    const reports = { ...app.parts.reports, error: (line: unknown) => void lines.push(line) }
+    return createInspection({ ...app.parts, reports }).work()
+  }
+  const { state, log } = app.parts.store
+  const stream = state.streamOf(id) ?? ''
+  const what = 'a row was not what its events say; it was made anew'
+  const found = async () =>
+    (await done((await app.admin()).get('/api/admin/applications?q=reappearing'))).json
+  log.db.query('delete from application where stream = ?').run(stream)
+  await app.restart()
+  expect((await found()).applications).toEqual([])
+  await work()
+  expect(lines).toEqual([{ what, application: ledgerIdOf(stream) }])
+  expect((await found()).applications).toMatchObject([{ id, status: 'submitted' }])
+  await work()
+  expect([lines.length, await warnings(app)]).toEqual([1, undefined])
+  await app.close()
+})
+
+test('given an event changed in the middle of a long log, when the server looks after its start, then it takes nothing more, and ends with the sentence that names it', async () => {
+  const app = await testApp()
+  await app.parts.store.handle({}, (tx) => {
+    for (let n = 0; n < 1500; n++)
+      tx.recordStaff('somebody', 'somebody', { type: 'SignedIn', facts: null, details: null })
+  })
+  const { db } = app.parts.store.log
+  db.run('drop trigger event_is_never_changed')
+  db.query("update event set actor = 'nobody' where seq = 100").run()
+  await app.restart()
+  await createInspection(app.parts).work()
+  expect(await app.broken).toMatchObject({
+    message: 'The log is damaged at event 100. Run `bun run audit verify` and restore a backup.',
+  })
+  expect((await app.guest().get('/api/health')).status).toBe(503)
   await app.close()
 })
 

@@ -103,7 +103,7 @@ export const ofTheRows: Tampering[] = [
     change: inVault((db, random) => {
       const row = oneOf(random, db.query<Row, []>('select * from head').all())
       db.query(`update head set ${column} = ?`).run(otherThan(row[column] ?? null, random))
-      return /^season\.db: the (?:row that says where its )?log ends /
+      return /^The row of season\.db is gone, or was changed, that says where its log ends\.$/
     }),
   })),
 ]
