@@ -137,7 +137,7 @@ type Given = z.infer<typeof Environment>
 const invalidConfig = (lines: readonly string[]): OperatorError =>
   new OperatorError(`The configuration is not right. ${lines.join('. ')}`)
 
-/** False without any of them. @throws OperatorError naming those that are missing beside others */
+/** False if none of them is set. @throws OperatorError naming the missing ones if only some are */
 function areSet(given: Given, variables: readonly (keyof Given)[], why: string): boolean {
   const missing = variables.filter((name) => !given[name])
   if (missing.length > 0 && missing.length < variables.length)

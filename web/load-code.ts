@@ -1,4 +1,4 @@
-/** Dynamic imports, with one reload of the page where its code is gone from the server. */
+/** Dynamic imports, with one reload of the page if the server no longer has its code. */
 import { tabStorage } from './keeping/web-storage.ts'
 import { inTime, NoNetwork } from './network.ts'
 

@@ -235,7 +235,7 @@ void Promise.all(views.map(({ commands }) => (commands ? loadCode(commands) : []
   store.set(commandsAtom, [...ownCommands, ...lists.flat()]),
 )
 
-/** The language is read here alone: when it changes, all of the console is drawn anew, and `t` answers in it. */
+/** The only subscriber of the language: a change renders the whole console again, and `t` translates into it. */
 export default function Console() {
   useLocale()
   const visitor = useVisitor(store)

@@ -11,7 +11,7 @@ import { gridAtom } from '../app/state.ts'
 import { t } from '../app/texts/console.ts'
 import { Button } from './Button.tsx'
 
-/** `changed`: null where they cannot be counted. `show`: reads the list anew. */
+/** `changed`: null where they cannot be counted. `show`: refetches the list. */
 export function ChangedBar({ changed, show }: { changed: number | null; show: () => void }) {
   const store = useStore()
   const press = () => {

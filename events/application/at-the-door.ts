@@ -1,4 +1,4 @@
-/** Applications begun by staff at a family's door. Four eyes: whoever began one neither visits nor verifies it. */
+/** Applications begun by staff at a family's door. Four eyes: the person who began one neither visits nor verifies it. */
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
 import { traitsOf } from '../event-traits.ts'

@@ -46,7 +46,7 @@ export function boundByPlaces(
   return isConfirmed ? decided(...decision.events.map(beyond)) : refused('over-places')
 }
 
-// Two persons: whoever verified a family may not finalize it alone, and a place beyond the places is given only when a
+// Two persons: the person who verified a family may not finalize it alone, and a place beyond the places is given only when a
 // second admin asks for the same.
 
 const DAY = 24 * 60 * 60 * 1000

@@ -53,7 +53,7 @@ export const questionAbout = (field: FormField, value: Answer) => kindOf(field)?
 
 const isTrue = (form: Form, { side, when }: Question): boolean =>
   questions.some((other) => other.side === side && other.name === when && form[other.field] === true)
-/** False for the job of a parent who is not said to be alive, unless one was written. */
+/** False for the job of a parent who was not declared alive, unless a job was written. */
 export const isAsked = (form: Form, question: Question): boolean =>
   question.when === undefined || form[question.field] !== '' || isTrue(form, question)
 

@@ -257,7 +257,7 @@ export const isDecided = (status: string): boolean => entryOf(status)?.decided =
 type Having<Mark extends string> = {
   [S in Status]: (typeof table)[S] extends Readonly<Record<Mark, unknown>> ? S : never
 }[Status]
-/** The decisions of a season: families are told of them once its results are published. */
+/** The decisions of a season, which families learn when its results are published. */
 export type DecisionStatus = Having<'decision'>
 const isDecision = (status: Status): status is DecisionStatus => entryOf(status)?.decision !== undefined
 export const decisions: readonly DecisionStatus[] = statuses
@@ -269,7 +269,7 @@ export const decisionIn = (status: Status): DecisionStatus | null => (isDecision
 export const isResult = (from: string, to: Status): boolean =>
   decisionIn(to) !== null && !(to === 'rejected' && isStatus(from) && clearsVerification(from))
 
-/** The statuses of which families get a letter. */
+/** Statuses that cause a letter to the family. */
 export type NotifiedStatus = Having<'letter'>
 export const isNotified = (status: Status): status is NotifiedStatus => entryOf(status)?.letter !== undefined
 /** The text that a phone gets of it. */

@@ -118,7 +118,7 @@ export type Sample = z.infer<typeof Sample>
 const Recognisable = z.strictObject({ families: count, byFacts: count, byFactsAndDay: count })
 export type Recognisable = z.infer<typeof Recognisable>
 
-/** `about`: a description for whoever opens the file. */
+/** `about`: a description for the reader of the file. */
 const header = {
   kind: z.literal('header'),
   format: z.literal(BUNDLE_FORMAT),

@@ -136,7 +136,7 @@ export function signedRoots(sha256: Sha256 = nobleSha256) {
       if (!other) agreed = edge.size
       return other?.place ?? null
     },
-    /** Size of the last checkpoint that agreed; a mismatch of the next lies behind it. */
+    /** Size of the last checkpoint that agreed; a mismatch of the next is in the entries after it. */
     agreed: (): number => agreed,
     /** `place` of the first checkpoint that covers more entries than there are. */
     firstBeyondLog: (): number | null => waiting[next]?.place ?? null,
@@ -151,7 +151,7 @@ export function expectedOrder() {
   let seq = 0
   let at = ''
   return {
-    /** An entry of which only the leaf is known. */
+    /** An entry with only its leaf known. */
     skips: (): void => {
       seq += 1
     },

@@ -167,7 +167,7 @@ const secrets: readonly { key: SettingKey; of: SettingKey; host: (value: string)
 
 /**
  * Changing the host of a mail server or gateway clears its stored secret, so that it is never sent to another host;
- * a changed mail server has to be confirmed anew.
+ * a changed mail server has to be confirmed again.
  * @returns up to three SettingChanged, no events where an organiser has set the same value before or for `results_published`, which
  * `changeResults` decides, or `unknown-setting` or `bad-setting`.
  */

@@ -39,7 +39,7 @@ import {
   visitProblem,
 } from './staff-rules.ts'
 
-// Rules for an application of which only envelopes can be read, because it was erased or is closed to this reader: events,
+// Rules for an application with readable envelopes only, because it was erased or is closed to this reader: events,
 // order and actors are known, statuses are not.
 
 type Hidden = { head: Head; content: Content; filed: Filed; context: Context }

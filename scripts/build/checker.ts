@@ -1,6 +1,6 @@
 /**
  * Builds the checker in one file, /audit/checker.html: script, worker, styles and both languages are in it, so that it can be saved and
- * opened without a network. The same sources, packages and Bun come to the same bytes, whose digest README.md names.
+ * opened without a network. The same sources, packages and Bun give the same bytes, whose digest README.md names.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

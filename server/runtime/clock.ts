@@ -1,7 +1,7 @@
 /** The only source of the current time in the server, which tests replace; lifetimes; and timeouts. */
 export type Clock = () => Date
 export const systemClock: Clock = () => new Date()
-/** Milliseconds that only ever grow with the time that goes by, from any start. */
+/** Milliseconds of a monotonic clock, from an arbitrary start. */
 export type Monotonic = () => number
 
 // Lifetimes of sessions, links and codes.

@@ -153,7 +153,7 @@ type Needed = {
 /** The log signed a checkpoint that does not continue the earlier one. */
 export class LogCaught extends Error {}
 
-/** The given key, or the pinned one, or, the first time, the one that the log names. */
+/** The given key, else the pinned one, else, the first time, the key that the log publishes. */
 async function logKey({ log, state, print }: Needed, given: string | undefined): Promise<VerifierKey> {
   const pinned = state.logKey()
   const named = given === undefined ? null : parseVerifierKey(given)

@@ -292,7 +292,7 @@ const Publication = z.object({
 const Results = z.extend(Publication, {
   position: z.number(),
   isOn: z.boolean(),
-  /** Whether staff get a list of whom to tell. */
+  /** Whether unreachable families are listed for staff, to tell them by hand. */
   isByHand: z.boolean(),
   /** Whether letters name the address of this installation. */
   hasLink: z.boolean(),

@@ -1,4 +1,4 @@
-/** How each setting is asked for, its field, and the notices and questions beside it. */
+/** The field of each setting, with its notices and questions. */
 
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'

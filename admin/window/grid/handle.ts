@@ -109,7 +109,7 @@ export function useFollowedFocus<Row extends Target>(api: GridApi<Row> | null) {
 }
 
 /**
- * Marks the two rows concerned at once, without drawing them anew.
+ * Marks the two rows concerned at once, without redrawing them.
  * @returns the row class rule that marks the focused row when it is drawn
  */
 export function useFocusedRow<Row extends Target>(grid: RefObject<HTMLElement | null>) {

@@ -16,7 +16,7 @@ import { carry, opensHere, ShortForm, useEntryForm } from './entry-form.tsx'
 import { Agreed, EntryField, FamilyPassword, PhoneField, Tick } from './fields.tsx'
 import { registerProblems, SignedIn, type Values } from './validation.ts'
 
-/** For each refusal of the server, the box that says that the account is another person's. */
+/** For each refusal of the server, the checkbox to declare that the account is another person's. */
 const anothers = {
   'phone-taken': 'register.sharesPhone',
   'email-used': 'register.anotherEmail',
@@ -25,7 +25,7 @@ const anothers = {
 /** A number or an address that has an account already and may have another one. */
 type TakenName = { name: string; code: keyof typeof anothers }
 
-/** The ways on for such a name: to sign in, or to open another account beside it. */
+/** The choices for such a name: to sign in, or to open another account with it. */
 function Taken({ name, code }: TakenName) {
   return (
     <div>

@@ -35,7 +35,7 @@ function opened(): Open {
   return open
 }
 
-/** The notes in all files beside the bundle, and the names of unreadable files. */
+/** The notes in all files given with the bundle, and the names of unreadable files. */
 function readEarlier({ earlier, note }: Questions['check']['in']): { notes: string[]; unread: string[] } {
   const pasted = noteIn(note)
   const found = earlier.map(({ name, file }) => ({
