@@ -113,7 +113,11 @@ export function openVault(db: Engine, keys: Keys, options: { readonly?: boolean 
       JSON.stringify([
         first(k.selectFrom('draft').select(({ fn }) => fn.sum<number>('saves').as('n'))),
         first(k.selectFrom('account').select(({ fn }) => fn.countAll<number>().as('n'))),
-        first(k.selectFrom('file').select(({ fn }) => fn.countAll<number>().as('n'))),
+        first(
+          k
+            .selectFrom('file')
+            .select(({ fn }) => [fn.countAll<number>().as('n'), fn.max('created_at').as('c')]),
+        ),
         first(
           k.selectFrom('mail').select(({ fn }) => [fn.max('queued_at').as('q'), fn.max('sent_at').as('s')]),
         ),
