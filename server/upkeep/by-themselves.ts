@@ -68,7 +68,6 @@ type Parts = {
  */
 export function createBackups({ config, store, reports, watch }: Parts) {
   let backedUp: string | null = null
-  let failsSince: Date | null = null
   const child = childProcess(config)
   async function runBackup(at: string): Promise<boolean> {
     const daily = config.backups === 's3' ? ['--daily'] : []
@@ -84,11 +83,9 @@ export function createBackups({ config, store, reports, watch }: Parts) {
     const now = store.clock()
     const day = now.toISOString().slice(0, 10)
     if (backedUp === `${day} ${contents}`) return
-    failsSince ??= now
-    watch.backupsFailSince(failsSince)
+    watch.backupsFailSince(now)
     if (!(await runBackup(now.toISOString()))) return
     backedUp = `${day} ${contents}`
-    failsSince = null
     watch.backupMade(now)
   }
   /** A later backup removes the partial one. */

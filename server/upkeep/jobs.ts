@@ -47,6 +47,10 @@ type Needed = Parameters<typeof createChildJobs>[0] &
 export function startJobs(parts: Needed): () => Promise<void> {
   const { reports, store, watch } = parts
   const { backUp, inspect, stop } = createChildJobs(parts)
+  /** What one of all servers does. */
+  const once = (work: () => Promise<unknown>) => async (): Promise<void> => {
+    if (store.isLeader()) await work()
+  }
   const look = async (): Promise<void> => {
     await watch.look()
     await tellOrganiser(parts)
@@ -57,11 +61,11 @@ export function startJobs(parts: Needed): () => Promise<void> {
   }
   const jobs: Job[] = [
     { what: 'upkeep', each: 10 * MINUTE, work: () => upkeep(parts) },
-    { what: 'no checkpoint was signed', each: 10 * MINUTE, work: () => signWhereDue(parts) },
-    { what: 'offering the checkpoint', each: 10 * MINUTE, work: () => offerToWitnesses(parts) },
-    { what: 'backup', each: 15 * MINUTE, work: backUp },
+    { what: 'no checkpoint was signed', each: 10 * MINUTE, work: once(() => signWhereDue(parts)) },
+    { what: 'offering the checkpoint', each: 10 * MINUTE, work: once(() => offerToWitnesses(parts)) },
+    { what: 'backup', each: 15 * MINUTE, work: once(backUp) },
     // Soon after a start, so that an operator who restarts a server in trouble need not wait for a day.
-    { what: 'inspection', each: DAY, first: MINUTE, work: inspect },
+    { what: 'inspection', each: DAY, first: MINUTE, work: once(inspect) },
     { what: 'watching disks, backups and mail', each: MINUTE, first: 0, work: look },
     { what: 'recording the head', each: MINUTE, work: recordHead },
   ]

@@ -52,27 +52,28 @@ type Needed = {
   reports: Reports
 }
 
+/** Of several servers each lists what was erased; all else one does. */
 export async function upkeep(parts: Needed): Promise<void> {
   const { store, files, mail, reports } = parts
   await store.filled()
-  const steady = await store.write(() => {
+  const sweep = (): number => {
     store.vault.sessions.sweep(store.clock())
     store.vault.answers.sweep(new Date(store.clock().getTime() - DAY).toISOString())
     store.vault.codes.sweep(store.clock())
     const steady = steadyFor(store)
     if (steady >= SWEEPING_WAITS) store.vault.access.sweep(store.clock())
     return steady
-  })
-  if (steady >= SWEEPING_WAITS) {
-    await files.sweep()
-    await mail.sweep()
   }
+  const steady = store.isLeader() ? await store.write(sweep) : 0
+  const isDue = (waits: number): boolean => steady >= waits && store.isLeader()
+  if (isDue(SWEEPING_WAITS)) await files.sweep()
+  if (isDue(SWEEPING_WAITS)) await mail.sweep()
   if (!(await finishErasures(store)))
     reports.error({
       what: 'something reads season.db all the time, so its write-ahead log may still hold what was erased',
     })
-  if (steady >= ERASING_WAITS)
+  if (isDue(ERASING_WAITS))
     await eraseApplications(store, [...oldDrafts(store), ...withdrawn(store)], 'system')
-  const waiting = await files.unlinkRemoved()
+  const waiting = store.isLeader() ? await files.unlinkRemoved() : 0
   if (waiting > 0) reports.error({ what: 'files wait to be removed', count: waiting })
 }

@@ -72,15 +72,18 @@ export function createWatch({ config, store }: Needed) {
     look: async (): Promise<void> => {
       disks = (await Promise.all([freeIn('data'), freeIn('keys'), freeIn('backups')])).flat()
       sharesDisk = await isOnDataDisk(config)
-      if (backups !== 's3' || lastBackup === null) lastBackup = await newestBackup()
+      const isLeader = store.isLeader()
+      // Another server now knows how these stand.
+      if (!isLeader) [failingSince, isDamaged] = [null, false]
+      if (backups !== 's3' || lastBackup === null || !isLeader) lastBackup = await newestBackup()
     },
     backupMade: (at: Date): void => {
       lastBackup = at
       failingSince = null
     },
-    /** `since`: when the first was begun that is not done. */
+    /** `since`: when one was begun that is not done; the first of them counts. */
     backupsFailSince: (since: Date): void => {
-      failingSince = since
+      failingSince ??= since
     },
     noteDamage: (found: boolean): void => {
       isDamaged = found
