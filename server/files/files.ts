@@ -20,6 +20,8 @@ import { PIECE, type Room, roomRules, type Share, type UploadBounds } from './ro
 import { createUploading, quota, type Uploads } from './uploading.ts'
 
 const DAY = 24 * 60 * 60 * 1000
+/** Milliseconds in which an upload has been stored, or is removed again: more than the object store may take. */
+const STORING = 15 * 60 * 1000
 
 /** Milliseconds: to wait for room, since a page requests many files at once; and between two checks. */
 const PATIENCE = 800
@@ -54,7 +56,7 @@ type Needed = {
 export type Files = ReturnType<typeof createFiles>
 
 export function createFiles({ bounds, ...needed }: Needed) {
-  const { store, objects, uploads, downloadRoom, reports } = needed
+  const { store, objects, downloadRoom, reports } = needed
   const { vault, state } = store
   const recordView = createViews(store)
   const fits = quota(store, bounds)
@@ -71,28 +73,30 @@ export function createFiles({ bounds, ...needed }: Needed) {
     const failed = puts.find((one) => one.status === 'rejected')
     if (failed) throw failed.reason
   }
-  /** Listed for removal until it is durable, so that a crash leaves no orphan. @returns no events, `not-signed-in` or `file-too-many` */
+  /**
+   * Listed for removal until it is durable, so that a crash leaves no orphan.
+   * @returns no events, `not-signed-in`, `file-too-many` or `upload-expired`
+   */
   async function storeChecked({ id, owner, purpose }: NewFile, checked: Content): Promise<Decision<never>> {
     const key = vault.files.newKey()
     const { bytes, thumb, type } = checked
-    uploads.inProgress.add(id)
-    try {
-      await store.write(() => vault.files.mayDangle(id))
-      await putSealed(id, checked, key)
-      const createdAt = store.clock().toISOString()
-      const file = { id, owner, purpose, type, size: bytes.length, hasThumb: thumb !== null, createdAt }
-      return await store.write(() => {
-        const account = vault.accounts.byId(owner)
-        if (account?.disabled !== false) return refused('not-signed-in')
-        // Others may have been stored in the meantime.
-        if (!fits(account, bytes.length)) return refused('file-too-many')
-        vault.files.add(file, key)
-        vault.files.unlinked(id)
-        return decided()
-      })
-    } finally {
-      uploads.inProgress.delete(id)
-    }
+    const after = new Date(store.clock().getTime() + STORING).toISOString()
+    // A proxy may have sent it to another server, too.
+    if (!(await store.write(() => vault.files.mayDangle(id, after)))) return refused('upload-expired')
+    await putSealed(id, checked, key)
+    const createdAt = store.clock().toISOString()
+    const file = { id, owner, purpose, type, size: bytes.length, hasThumb: thumb !== null, createdAt }
+    const stored = await store.write((): Decision<never> => {
+      const account = vault.accounts.byId(owner)
+      if (account?.disabled !== false) return refused('not-signed-in')
+      // Others may have been stored in the meantime.
+      if (!fits(account, bytes.length)) return refused('file-too-many')
+      if (!vault.files.unlinked(id)) return refused('upload-expired')
+      vault.files.add(file, key)
+      return decided()
+    })
+    if (!stored.ok) await store.write(() => vault.files.removeAll([id]))
+    return stored
   }
   async function opened({ id, key }: FileEntry, variant: Variant): Promise<Uint8Array | null> {
     const sealed = await objects.get(objectName(id, variant))
@@ -158,7 +162,7 @@ export function createFiles({ bounds, ...needed }: Needed) {
   }
   /** Deletes erased, replaced and unregistered files. @returns the number left, where the store is unavailable */
   async function unlinkRemoved(): Promise<number> {
-    const ids = vault.files.toUnlink().filter((id) => !uploads.inProgress.has(id))
+    const ids = vault.files.toUnlink(store.clock().toISOString())
     for (const [place, id] of ids.entries())
       try {
         await unlink(id)
@@ -192,8 +196,8 @@ export function createFiles({ bounds, ...needed }: Needed) {
     unlinkRemoved,
     /** Removes files that were not attached within a day. */
     sweep: async (): Promise<void> => {
-      const old = vault.files.unattachedBefore(new Date(store.clock().getTime() - DAY).toISOString())
-      if (old.length > 0) await store.write(() => vault.files.removeAll(old))
+      const before = new Date(store.clock().getTime() - DAY).toISOString()
+      await store.write(() => vault.files.removeAll(vault.files.unattachedBefore(before)))
     },
   }
 }

@@ -23,11 +23,9 @@ type Presented = { id: string; token: string; session: string }
 export type Uploads = ReturnType<typeof createUploads>
 
 export function createUploads({ clock, vault }: Pick<Store, 'clock' | 'vault'>) {
-  const address = sealedText(vault.uploadKey, Address)
+  const address = sealedText(vault.carriedKey, Address)
   const about = ({ id, session }: { id: string; session: string }): string => `upload ${id} ${session}`
   return {
-    /** Files being received or stored, which garbage collection skips. */
-    inProgress: new Set<string>(),
     expect: (session: string, purpose: UploadPurpose) => {
       const id = randomUUID()
       const until = clock().getTime() + LIFETIME
@@ -132,19 +130,16 @@ export function createUploading({ store, uploads, uploadRoom, storeChecked, fits
     receive: async (sent: Sent, body: Body): Promise<{ ok: true } | Refused> => {
       const { id, account } = sent
       const purpose = uploads.find(sent)
-      const isUsed = uploads.inProgress.has(id) || vault.files.has(id)
-      if (!purpose || isUsed) return refused('upload-expired')
+      if (!purpose || vault.files.has(id)) return refused('upload-expired')
       const announced = { purpose, bytes: lengthOf(body, limits.file[purpose]) }
       const isTooLarge = announced.bytes > limits.file[purpose]
       const allowed = isTooLarge ? refused('file-too-large') : mayUpload(account, announced)
       if (!allowed.ok) return allowed
-      uploads.inProgress.add(id)
       const share = uploadRoom.enter({ account: account.id, network: sent.network })
       try {
         return await receiveInto(sent, announced, { body, share })
       } finally {
         share.leave()
-        uploads.inProgress.delete(id)
       }
     },
   }

@@ -7,16 +7,13 @@ import type { VaultDatabase, VaultTables } from './tables.ts'
 export type NewFile = Omit<FileEntry, 'key' | 'stream'>
 
 export function createFileRepository(tables: VaultDatabase) {
-  const { k, all, first, run, put, sealedRow, openRow, changedRow, isGenuine } = tables
+  const { k, all, first, run, count, put, sealedRow, openRow, changedRow, isGenuine } = tables
   /** Null where the row is not as this program wrote it: such a file is neither handed out nor removed. */
   const opened = (row: Selectable<VaultTables['file']>): FileEntry | null => {
     const key = openRow('file', row)
     if (!key) return null
     const { id, owner, purpose, stream, type, size, has_thumb, created_at: createdAt } = row
     return { id, owner, purpose, stream, key, type, size, hasThumb: has_thumb === 1, createdAt }
-  }
-  const mayDangle = (id: string): void => {
-    put('removal', { id })
   }
   const entries = k.selectFrom('file').selectAll()
   const unattached = entries.where('stream', 'is', null)
@@ -62,19 +59,28 @@ export function createFileRepository(tables: VaultDatabase) {
     /** Deletes the keys at once; the encrypted files are unlinked later. */
     removeAll: (ids: readonly string[]): void => {
       for (const id of ids) {
-        mayDangle(id)
+        put('removal', { id, after: '' })
         run(k.deleteFrom('file').where('id', '=', id))
       }
     },
-    /** To be called before the first byte is stored: it will be unlinked again unless `add` and `unlinked` follow. */
-    mayDangle,
+    /**
+     * To be called before the first byte is stored: after an instant it will be unlinked again unless `add` and `unlinked` came
+     * before. @returns false where that was called already
+     */
+    mayDangle: (id: string, after: string): boolean =>
+      count(
+        k
+          .insertInto('removal')
+          .values({ id, after })
+          .onConflict((conflict) => conflict.doNothing()),
+      ) > 0,
     /** Never one that is registered: its bytes are the only ones. */
-    toUnlink: (): string[] => {
+    toUnlink: (now: string): string[] => {
       const registered = k.selectFrom('file').select('id')
-      return all(k.selectFrom('removal').selectAll().where('id', 'not in', registered).orderBy('id')).map(
-        ({ id }) => id,
-      )
+      const due = k.selectFrom('removal').selectAll().where('after', '<=', now)
+      return all(due.where('id', 'not in', registered).orderBy('id')).map(({ id }) => id)
     },
-    unlinked: (id: string) => run(k.deleteFrom('removal').where('id', '=', id)),
+    /** @returns false where that was called already */
+    unlinked: (id: string): boolean => count(k.deleteFrom('removal').where('id', '=', id)) > 0,
   }
 }

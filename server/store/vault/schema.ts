@@ -52,7 +52,7 @@ create table if not exists file (
   size integer not null, has_thumb integer not null, created_at text not null, sealed blob not null) strict, without rowid;
 create index if not exists file_owner on file (owner);
 create index if not exists file_stream on file (stream);
-create table if not exists removal (id text primary key) strict, without rowid;
+create table if not exists removal (id text primary key, after text not null) strict, without rowid;
 create table if not exists saved_views (
   account_id text primary key references account(id) on delete cascade, sealed blob not null) strict, without rowid;
 create table if not exists mail (

@@ -102,7 +102,8 @@ export type VaultTables = {
     has_thumb: number
     created_at: string
   }
-  removal: { id: string }
+  /** `after`: when the bytes may be removed, UTC; '' for at once. */
+  removal: { id: string; after: string }
   saved_views: Sealed & { account_id: string }
   mail: MailRow
   told: Sealed & { stream: string }

@@ -181,13 +181,14 @@ test('given a server with its files in S3, when S3 breaks off, hangs and comes b
     peer.wire('whole')
     const { vault } = app.parts.store
     const rows = () => vault.db.query('select id from file').all().length
-    expect([vault.files.toUnlink().length, rows()]).toEqual([2, 1])
+    const waiting = () => vault.files.toUnlink(app.clock.now().toISOString())
     await upkeep(app.parts)
-    expect([vault.files.toUnlink(), rows(), await stored(app)]).toEqual([
-      [],
-      1,
-      [name, objectName(name, 'thumb')],
-    ])
+    expect([waiting(), rows()]).toEqual([[], 1])
+    // By now they would have been stored.
+    app.clock.advance(15 * 60_000)
+    expect(waiting()).toHaveLength(2)
+    await upkeep(app.parts)
+    expect([waiting(), rows(), await stored(app)]).toEqual([[], 1, [name, objectName(name, 'thumb')]])
     await done(family.get(key))
     await family.upload('photo', picture)
   } finally {
@@ -210,11 +211,12 @@ test('given an S3 that is down, when a family is erased and the server starts ag
     await done(admin.delete(`/api/admin/applications/${application}`), 204)
     await app.restart()
     const { vault } = app.parts.store
-    expect([vault.files.toUnlink(), vault.files.byId(key.slice(-36))]).toEqual([[key.slice(-36)], null])
+    const waiting = () => vault.files.toUnlink(app.clock.now().toISOString())
+    expect([waiting(), vault.files.byId(key.slice(-36))]).toEqual([[key.slice(-36)], null])
     expect(await app.parts.files.unlinkRemoved()).toBe(1)
     peer.wire('whole')
     await upkeep(app.parts)
-    expect([vault.files.toUnlink(), (await stored(app)).length]).toEqual([[], kept])
+    expect([waiting(), (await stored(app)).length]).toEqual([[], kept])
   } finally {
     peer.wire('whole')
     await app.close()

@@ -79,7 +79,7 @@ test('given a file that SQL marks as nobody’s, or as to be removed, when the u
   const key = await family.upload('proof', pdf())
   await done(family.put(`/api/applications/${id}`, { incomeProofKeys: [key] }))
   const fileId = key.slice(-36)
-  sql('insert into removal values (?)', fileId)
+  sql("insert into removal values (?, '')", fileId)
   sql("update file set stream = null, created_at = '2020-01-01T00:00:00.000Z' where id = ?", fileId)
   app.clock.advance(3 * 24 * 60 * 60 * 1000)
   await upkeep(app.parts)

@@ -162,7 +162,7 @@ function nothingIsLeft(): void {
   const { vault, keys: held } = app.parts.store
   const rows = (table: string) => vault.db.query(`select * from ${table} where stream = ?`).all(stream).length
   expect([rows('draft'), rows('file')]).toEqual([0, 0])
-  expect([vault.files.toUnlink(), vault.keys.get(stream)]).toEqual([[], null])
+  expect([vault.files.toUnlink('9999'), vault.keys.get(stream)]).toEqual([[], null])
   expect(held.erasures.list()).toContain(stream.replace('application-', ''))
   const names = readdirSync(join(app.folder, 'objects'), { recursive: true }).join('\n')
   for (const key of keys) expect(names.includes(key.slice(-36))).toBe(false)
@@ -219,7 +219,7 @@ test('given a crash right after the commit, when the server starts again, then t
   expect([shredded.keys.get(gone), listed.erasures.list().includes(ledgerId)]).toEqual([null, false])
   await app.restart()
   const { vault, keys: held, log } = app.parts.store
-  expect([vault.keys.get(gone), vault.files.toUnlink()]).toEqual([null, []])
+  expect([vault.keys.get(gone), vault.files.toUnlink('9999')]).toEqual([null, []])
   expect(held.erasures.list()).toContain(ledgerId)
   expect(readable()).not.toContain('Crashed')
   expect(heldRows(app.parts.store).filter((line) => line.includes(gone))).toEqual([])

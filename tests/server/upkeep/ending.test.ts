@@ -24,7 +24,7 @@ test('given an upkeep that waits for S3, when the server ends, then it waits for
   const admin = await app.admin()
   peer.wire('cut')
   await done(admin.delete(`/api/admin/applications/${id}`), 204)
-  expect(app.parts.store.vault.files.toUnlink()).toEqual([key.slice(-36)])
+  expect(app.parts.store.vault.files.toUnlink('9999')).toEqual([key.slice(-36)])
   peer.wire('clogged')
   const faults: unknown[] = []
   const job = { what: 'upkeep', each: 20, work: () => upkeep(app.parts) }

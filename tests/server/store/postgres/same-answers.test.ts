@@ -167,7 +167,7 @@ const steps: fc.Arbitrary<Step>[] = [
   reading('drafts', three, ({ vault }, name) => vault.drafts.of(streamOf(name))),
   reading('files', at, ({ vault }, when) => [
     vault.files.ids(),
-    vault.files.toUnlink(),
+    vault.files.toUnlink('9999'),
     vault.files.unattachedBefore(when),
   ]),
   reading('letters', at, ({ vault }, when) => [
