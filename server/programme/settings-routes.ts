@@ -40,8 +40,8 @@ const MOST_TRIES = 5
 
 export function settingsRoutes(parts: Pick<Parts, 'caseFiles' | 'config' | 'gate' | 'settings' | 'store'>) {
   const { caseFiles, gate, settings, store } = parts
-  /** The code of the last test letter; a restart forgets it, and another letter is sent. */
-  let waiting: { code: string; tries: number; until: number } | null = null
+  const { codes } = store.vault
+  const testOf = (accountId: string) => ({ kind: 'email' as const, asker: `test ${accountId}`, accountId })
   const stampOf = (key: SettingKey) => store.state.programme().settings[key]
   /** With who has changed each since it was displayed. */
   const moved = (fields: FieldErrors, reader: string): Record<string, FieldMessage> =>
@@ -129,11 +129,13 @@ export function settingsRoutes(parts: Pick<Parts, 'caseFiles' | 'config' | 'gate
     )
     .post(
       '/test-smtp',
-      async ({ request, body }) => {
+      async ({ request, visitor, body }) => {
         const locale = localeOf(request)
         const code = String(randomInt(1_000_000)).padStart(6, '0')
         const tried = await testConnection(parts, { to: body?.to, code, locale })
-        if (tried.success) waiting = { code, tries: 0, until: store.clock().getTime() + CODE_LIFE }
+        const expiresAt = new Date(store.clock().getTime() + CODE_LIFE).toISOString()
+        const asked = testOf(signedIn(visitor).id)
+        if (tried.success) await store.write(() => codes.put(asked, code, { expiresAt, tries: MOST_TRIES }))
         return tried
       },
       mayTake(TestMail, 'Test the mail server by a letter with a code', 'programme'),
@@ -141,12 +143,11 @@ export function settingsRoutes(parts: Pick<Parts, 'caseFiles' | 'config' | 'gate
     .post(
       '/confirm-mail',
       async ({ request, visitor, body }) => {
-        if (!waiting || waiting.tries >= MOST_TRIES || store.clock().getTime() > waiting.until)
-          return refuse(request, 'code-expired')
-        waiting.tries += 1
-        if (body.code !== waiting.code) return refuse(request, 'wrong-code', { code: 'refusal.wrong-code' })
-        waiting = null
-        accepted(await settings.confirmMail(signedIn(visitor).id))
+        const { id } = signedIn(visitor)
+        const tried = await store.write(() => codes.take(testOf(id), body.code, store.clock()))
+        if (tried === 'over') return refuse(request, 'code-expired')
+        if (tried === 'wrong') return refuse(request, 'wrong-code', { code: 'refusal.wrong-code' })
+        accepted(await settings.confirmMail(id))
         return item(localeOf(request), 'mail_confirmed')
       },
       taking(MailCode, 'Confirm mail with the code of a letter that arrived', 'programme'),

@@ -1,5 +1,4 @@
 /** The console's list: pages of it, all of it, and further columns of some rows. */
-import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { listTail } from '#events/projections/application-list.ts'
 import {
@@ -33,8 +32,9 @@ import {
   type ListRequest,
   type Sort,
 } from './list-request.ts'
-import { sealedText, sealingKey } from './seal.ts'
+import { sealedText } from './seal.ts'
 import type { State } from './state.ts'
+import type { Vault } from './vault.ts'
 
 /** Files that are opened before other work has its turn: some milliseconds. */
 const PIECE = 100
@@ -54,7 +54,7 @@ const moreColumns = ({ columns = [] }: ListRequest): ListColumn[] =>
   columns.filter((column) => !listedColumns.some((one) => one === column))
 
 type NowRow = { stream: string; id: string; json: string; fits: boolean }
-type Needed = { state: State; rows: Pick<ApplicationRows, 'file'> }
+type Needed = { state: State; rows: Pick<ApplicationRows, 'file'>; vault: Pick<Vault, 'carriedKey'> }
 type Sorted = { request: ListRequest; sorts: readonly Sort[]; context: ListContext }
 
 const encoder = new TextEncoder()
@@ -73,11 +73,11 @@ const CURSOR = 'list'
 
 type Paged = { page: readonly Entry[]; total: number; offset: number; next: string | null }
 
-export function createLists({ state, rows }: Needed) {
+export function createLists({ state, rows, vault }: Needed) {
   const totalOf = createTotals()
   let orders = { changes: -1, lists: new Map<string, readonly Keyed[]>() }
-  // Sealed, since a key may be a name. After a restart a cursor is unknown.
-  const cursors = sealedText(sealingKey(randomBytes(32)), Cursor)
+  // Sealed, since a key may be a name.
+  const cursors = sealedText(vault.carriedKey, Cursor)
   const matching = (request: ListRequest, { criteria }: ListContext): Entry[] => {
     const isMatching = matcher({ state, totalOf }, request, criteria)
     return [...state.entries(request.season)].filter(isMatching)

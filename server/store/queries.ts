@@ -13,11 +13,9 @@ import {
   type TwinKind,
   twinKindOf,
 } from '#events/projections/application-list.ts'
-import type { ApplicationRows } from './application-rows.ts'
 import { type Entry, markOf } from './entry.ts'
 import type { ListedRow } from './list-request.ts'
 import { createLists } from './lists.ts'
-import type { State } from './state.ts'
 
 export type Queries = ReturnType<typeof createQueries>
 /** How many applications each filter for open work finds. */
@@ -26,8 +24,9 @@ export type RankableRow = Entry & { head: string; tail: string }
 
 const wasSent = ({ standing }: Entry): boolean => submittedAtOf(standing) !== null
 
-export function createQueries({ state, rows }: { state: State; rows: Pick<ApplicationRows, 'file'> }) {
-  const lists = createLists({ state, rows })
+export function createQueries(needed: Parameters<typeof createLists>[0]) {
+  const { state } = needed
+  const lists = createLists(needed)
   const criteriaIn = (season: string) => criteriaOf(state.programme(), season)
   const rankable = (entry: Entry): RankableRow | null => {
     const { tail, total } = listTail(entry, criteriaIn(entry.standing.season))

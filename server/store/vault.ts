@@ -71,10 +71,8 @@ export function openVault(db: Engine, keys: Keys, options: { readonly?: boolean 
     mail: createMailRepository(tables),
     /** The secret from which the key of a family's shared device is derived while it has no application. */
     returnSecret: keys.derive('return'),
-    /** Seals what a browser carries of a sign-in by an outside account. */
-    outsideKey: key('outside-attempts'),
-    /** Seals what a browser carries of an upload. */
-    uploadKey: key('uploads'),
+    /** Seals what a browser carries from one request to the next, with what it is for. */
+    carriedKey: key('carried'),
     /** The secret from which the keys of phones for home visits are derived. */
     phoneKey: keys.derive('phone'),
     /** The secret of the keyed hashes that are kept of Aadhaar cards. */

@@ -74,7 +74,10 @@ export function createWatch({ config, store }: Needed) {
       sharesDisk = await isOnDataDisk(config)
       const isLeader = store.isLeader()
       // Another server now knows how these stand.
-      if (!isLeader) [failingSince, isDamaged] = [null, false]
+      if (!isLeader) {
+        failingSince = null
+        isDamaged = false
+      }
       if (backups !== 's3' || lastBackup === null || !isLeader) lastBackup = await newestBackup()
     },
     backupMade: (at: Date): void => {

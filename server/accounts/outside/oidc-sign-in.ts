@@ -149,7 +149,7 @@ export function oidcSignIn(
 ) {
   const { config, publicUrl, store, throttle } = parts
   const provider = createProvider(settings, store.clock)
-  const pending = attempts(store.vault.outsideKey, store.clock)
+  const pending = attempts(store.vault.carriedKey, store.clock)
   const resolve = accountResolver(parts)
   const cookie = hostCookie('outside', config.publicUrl?.startsWith('https:') ?? false)
 
