@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cosign, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
+import { requestsIn } from '../../../kit/access.ts'
 import { type TestApp, testApp } from '../../../kit/app.ts'
+import { certificateOf, makeKey, pemOf } from '../../../kit/card.ts'
 import { type Client, done } from '../../../kit/client.ts'
 import { type Cluster, hasPostgres, newDatabase, startCluster } from '../../../kit/postgres.ts'
+import { type S3Peer, s3Peer } from '../../../kit/s3-peer.ts'
 import { moveTo, sent } from '../../../kit/season.ts'
 import { newFolder, PATIENCE, removeFolders } from '../../commands/kit.ts'
 
@@ -14,9 +17,12 @@ describe.skipIf(!hasPostgres)('two servers', () => {
   let app: TestApp
   let other: TestApp
   let admin: Client
+  let bucket: S3Peer
   beforeAll(async () => {
     cluster = await startCluster(['log_statement=all'])
-    const environment = { DATABASE_URL: newDatabase(cluster), KEY_DIR: newFolder() }
+    bucket = await s3Peer()
+    const place = { DATABASE_URL: newDatabase(cluster), KEY_DIR: newFolder() }
+    const environment = { ...bucket.environment, ...place }
     app = await testApp({ environment, isShared: true })
     other = await testApp({ environment, isShared: true })
     admin = await app.admin()
@@ -24,10 +30,13 @@ describe.skipIf(!hasPostgres)('two servers', () => {
   afterAll(async () => {
     for (const one of [app, other]) await one.close()
     await cluster.stop()
+    await bucket.close()
     removeFolders()
   })
   /** What was asked of PostgreSQL while something was done. */
   async function asked(work: () => Promise<unknown>): Promise<string[]> {
+    // Which would come in between a second later.
+    await app.parts.accessLog.flush()
     const log = join(cluster.folder, 'log')
     const before = readFileSync(log, 'utf8').length
     await work()
@@ -79,6 +88,29 @@ describe.skipIf(!hasPostgres)('two servers', () => {
     const { id = '' } = team.find(({ email }) => email === 'short-stay') ?? {}
     await done(admin.patch(`/api/admin/team/${id}`, { disabled: true }))
     expect((await verifier.get(there('/api/admin/applications'))).status).toBe(401)
+  })
+
+  test('given a clip, a certificate, local bodies and requests of staff on one server, when the other is asked, then it has them', async () => {
+    const audio = { 'content-type': 'audio/ogg' }
+    await done(admin.send('PUT', '/api/admin/clips/home/ml', Buffer.from('OggS of one server'), audio))
+    const signer = makeKey()
+    const files = [{ name: 'signer.pem', content: pemOf(certificateOf(signer)) }]
+    await app.parts.local.setFiles({ kind: 'certificate', files })
+    const bodies = [{ name: 'Olavanna', type: 'panchayat' }]
+    const lists = [{ name: 'kozhikode', content: JSON.stringify(bodies) }]
+    await app.parts.local.setFiles({ kind: 'local-bodies', files: lists })
+    const elsewhere = async (path: string) => (await done(admin.get(there(path)))).json
+    expect((await elsewhere('/api/admin/clips')).clips.ml).toEqual({ home: '/clips/home.ml' })
+    expect((await done(admin.get(there('/clips/home.ml')))).text).toBe('OggS of one server')
+    const keys = { keys: [Buffer.from(signer.spki).toString('base64')] }
+    const family = await app.family()
+    expect((await done(family.get(there('/api/cards/keys')))).json).toEqual(keys)
+    expect(await elsewhere('/api/places/local-bodies?district=kozhikode')).toEqual({ localBodies: bodies })
+    await Promise.all([app, other].map(({ parts }) => parts.accessLog.flush()))
+    const routes = new Set(requestsIn(other).map(({ route }) => route))
+    expect(
+      ['PUT /api/admin/clips/:section/:locale', 'GET /api/admin/clips'].map((one) => routes.has(one)),
+    ).toEqual([true, true])
   })
 
   test('given two servers, when they are asked who does what is done once, then it is one of them, and the other once that one is gone', async () => {
