@@ -1,7 +1,6 @@
 /**
- * The events of an application. Each has up to three payloads, sealed separately: `course`, public without a name; `facts`,
- * from which points are computed; and `details`, which an auditor never sees. A recorded shape never changes: add a new
- * event instead.
+ * The events of an application. Each has up to three payloads, sealed separately: `course`, with statuses and labels; `facts`, from
+ * which points are computed; and `details`, which an auditor never sees. A recorded shape never changes: add a new event instead.
  */
 import * as z from 'zod/mini'
 import { isDate } from '../dates.ts'
