@@ -8,11 +8,11 @@ create role weddingowner login password :'owner';
 create role wedding login password :'server';
 create role weddingstandby login replication password :'standby';
 create database wedding owner weddingowner;
--- A standby may come from the same network.
+-- The servers and a standby may come from the same network, once PostgreSQL was started again.
+alter system set listen_addresses = '*';
 select 'cat >> ' || current_setting('hba_file') as append \gset
-copy (select 'host replication weddingstandby samenet scram-sha-256') to program :'append';
+copy (values ('host replication weddingstandby samenet scram-sha-256'),
+  ('host wedding wedding,weddingowner samenet scram-sha-256')) to program :'append';
 -- What was deleted leaves the write-ahead log with its files, and an archive of a day with the day.
 alter system set wal_recycle = off;
 alter system set archive_timeout = '1d';
--- From the next reload on, nothing is acknowledged that no standby has.
-alter system set synchronous_standby_names = '*';

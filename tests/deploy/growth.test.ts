@@ -109,7 +109,7 @@ describe.skipIf(!hasPostgres)('what docs/growth.md says to give', () => {
       psql(
         primary.folder,
         '-c',
-        "do $$ begin assert (select count(*) = 1 from pg_hba_file_rules where error is null and user_name = array['weddingstandby']); end $$",
+        "do $$ begin assert (select count(*) = 2 from pg_hba_file_rules where error is null and user_name && array['weddingstandby', 'wedding']); end $$",
       )
       const folder = newFolder()
       const hosts = [primary.folder, folder].map(encodeURIComponent)
@@ -126,6 +126,7 @@ describe.skipIf(!hasPostgres)('what docs/growth.md says to give', () => {
       const start = text
         .replaceAll('$$', '$')
         .replace('host=db', `host=${primary.folder}`)
+        .replace('-h db', `-h ${primary.folder}`)
         .replace('exec postgres', `exec ${own}`)
       const second = Bun.spawn([...asUser, shell, c, start], {
         cwd: '/',
@@ -140,8 +141,8 @@ describe.skipIf(!hasPostgres)('what docs/growth.md says to give', () => {
       const given = [...growth.matchAll(/^psql -U postgres (-c .*?)(?: {3}#.*)?$/gm)].map(([, words = '']) =>
         [...words.matchAll(/-c "([^"]*)"/g)].flatMap(([, statement = '']) => ['-c', statement]),
       )
-      const [reload = [], promote = []] = given
-      psql(primary.folder, ...reload)
+      const [wait = [], promote = []] = given
+      psql(primary.folder, ...wait)
 
       const bucket = await s3Peer()
       const environment = { ...bucket.environment, DATABASE_URL, KEY_DIR: emptyFolder() }
@@ -153,9 +154,9 @@ describe.skipIf(!hasPostgres)('what docs/growth.md says to give', () => {
       await primary.stop()
       psql(folder, ...promote)
       const path = `${other.url}/api/admin/applications/${id}`
-      while ((await admin.get(path)).status === 503) await Bun.sleep(50)
-      expect((await done(admin.get(path))).json.status).toBe('submitted')
-      await done(admin.post(`${path}/status`, { status: 'under_verification', reason: 'On the other' }))
+      const move = { status: 'under_verification', reason: 'On the other' }
+      while ((await admin.post(`${path}/status`, move)).status === 503) await Bun.sleep(50)
+      expect((await done(admin.get(path))).json.status).toBe('under_verification')
       for (const app of apps) await app.close()
       await bucket.close()
       const verified = await ran('audit.ts', ['verify'], { ...environment, DATA_DIR: emptyFolder() })

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Raise it when the history, the forms or the tables change: folders of other versions are left to the system to clean up. */
-const VERSION = 3
+const VERSION = 4
 
 /** `eventsEach`: on average, the drafts' few made up for by the others. */
 export type Plan = { applications: number; eventsEach: number; seed: number }
