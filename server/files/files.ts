@@ -81,8 +81,9 @@ export function createFiles({ bounds, ...needed }: Needed) {
     const key = vault.files.newKey()
     const { bytes, thumb, type } = checked
     const after = new Date(store.clock().getTime() + STORING).toISOString()
-    // A proxy may have sent it to another server, too.
-    if (!(await store.write(() => vault.files.mayDangle(id, after)))) return refused('upload-expired')
+    // A proxy may have sent it to another server, too, which stores it, or has done so.
+    const isFirst = await store.write(() => !vault.files.has(id) && vault.files.mayDangle(id, after))
+    if (!isFirst) return refused('upload-expired')
     await putSealed(id, checked, key)
     const createdAt = store.clock().toISOString()
     const file = { id, owner, purpose, type, size: bytes.length, hasThumb: thumb !== null, createdAt }

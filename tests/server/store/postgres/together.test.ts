@@ -32,6 +32,8 @@ describe.skipIf(!hasPostgres)('servers together', () => {
     const others = newFolder()
     const withKeys = (KEY_DIR: string) => ({ ...common, KEY_DIR })
     app = await testApp({ environment: withKeys(own) })
+    // The first that asks leads.
+    app.parts.store.isLeader()
     cpSync(own, others, { recursive: true })
     other = await testApp({ environment: withKeys(others), clock: app.clock })
     admin = await app.admin()
@@ -50,6 +52,7 @@ describe.skipIf(!hasPostgres)('servers together', () => {
     const { pathname, search } = new URL(uploadURL, app.url)
     return pathname + search
   }
+  const keyIn = (path: string): string => `/objects/uploads/${path.slice(0, path.indexOf('?')).slice(-36)}`
   const put = async (by: Client, url: string) =>
     by.send('PUT', url, await picture(), { 'content-type': 'image/jpeg' })
   const unstored = () => app.parts.store.vault.files.toUnlink('9999')
@@ -63,17 +66,23 @@ describe.skipIf(!hasPostgres)('servers together', () => {
     expect(await app.parts.files.unlinkRemoved()).toBe(0)
     bucket.wire('whole')
     await done(storing)
-    const key = `/objects/uploads/${path.slice(0, path.indexOf('?')).slice(-36)}`
-    for (const shown of [key, there(key)]) await done(family.get(shown))
+    for (const shown of [keyIn(path), there(keyIn(path))]) await done(family.get(shown))
     expect(unstored()).toEqual([])
   })
 
-  test('given a picture that a proxy sends to both servers, when both have it, then one has stored it, and it opens', async () => {
+  test('given a picture that a proxy sends to both servers, at once or one after the other, when both have it, then one has stored it, and it opens', async () => {
     const { family } = await sent(app)
-    const path = await address(family)
-    const answers = await Promise.all([put(family, path), put(family, there(path))])
-    expect(answers.map(({ status, json }) => json?.code ?? status).sort()).toEqual([200, 'upload-expired'])
-    await done(family.get(`/objects/uploads/${path.slice(0, path.indexOf('?')).slice(-36)}`))
+    const sending = [
+      (path: string) => Promise.all([put(family, path), put(family, there(path))]),
+      async (path: string) => [await put(family, path), await put(family, there(path))],
+    ]
+    for (const send of sending) {
+      const path = await address(family)
+      const answers = await send(path)
+      const outcomes = answers.map(({ status, json }) => json?.code ?? status)
+      expect(outcomes.sort()).toEqual([200, 'upload-expired'])
+      await done(family.get(keyIn(path)))
+    }
   })
 
   test('given an open window on one server, when somebody works on the other, then the window is told', async () => {
@@ -118,6 +127,14 @@ describe.skipIf(!hasPostgres)('servers together', () => {
     expect((await done(admin.post(there('/api/admin/confirm-mail'), { code }))).json.value).toBe('letter')
     await peer.close()
     await done(admin.put('/api/admin/settings/smtp_host', { value: '' }))
+  })
+
+  test('given backups that failed, when another server leads since, then the first no longer warns of them', async () => {
+    const { watch } = other.parts
+    watch.backupsFailSince(new Date(app.clock.now().getTime() - DAY))
+    expect(watch.warnings()).toContain('backup-late')
+    await watch.look()
+    expect(watch.warnings()).not.toContain('backup-late')
   })
 
   test('given an erased family and sessions that are over, when each server has its upkeep, then both list the family, and one removes the sessions', async () => {
