@@ -21,32 +21,47 @@ import { documents, missingPaperFields } from './missing.ts'
 
 const noJob = [
   'unemployed',
+  'not employed',
+  'jobless',
   'none',
   'nil',
+  'nothing',
   'no',
   'no job',
+  'no work',
   'not working',
+  'not applicable',
+  'na',
   'housewife',
   'homemaker',
-  'house wife',
   'student',
+  'studying',
   'retired',
-  '-',
   'തൊഴിലില്ല',
+  'തൊഴിൽ ഇല്ല',
   'ജോലിയില്ല',
+  'ജോലി ഇല്ല',
+  'പണിയില്ല',
+  'പണി ഇല്ല',
   'തൊഴിൽരഹിത',
   'തൊഴിൽരഹിതൻ',
   'ഇല്ല',
+  'ഒന്നുമില്ല',
   'വീട്ടമ്മ',
+  'ഹൗസ് വൈഫ്',
   'ഗൃഹനാഥ',
   'വിദ്യാർത്ഥി',
+  'വിദ്യാർഥി',
   'വിദ്യാർത്ഥിനി',
+  'വിദ്യാർഥിനി',
   'വിരമിച്ചു',
 ]
-const noJobWords = new Set(['', ...noJob.map(searchable)])
+/** Spaces, hyphens and full stops are written in many ways: `House-wife`, `N/A`, `-`. */
+const lettersOf = (text: string): string => searchable(text).replace(/[^\p{L}\p{M}]/gu, '')
+const noJobWords = new Set(['', ...noJob.map(lettersOf)])
 
 /** An empty text means unemployed; it is not a missing fact. */
-const isEmployed = (job: string): boolean => !noJobWords.has(searchable(job))
+const isEmployed = (job: string): boolean => !noJobWords.has(lettersOf(job))
 
 const needLimits = [5_000, 10_000, 15_000, 20_000, 30_000, 50_000]
 const meansFloors = [1, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000]

@@ -141,6 +141,14 @@ describe('given a job text, when employment is derived, then only real work coun
     'വിദ്യാർത്ഥി',
     'വിദ്യാര്\u200Dത്ഥിനി',
     'വിരമിച്ചു',
+    'Home maker',
+    'House-wife',
+    'N/A',
+    'No Job.',
+    'Not employed',
+    'ജോലി ഇല്ല',
+    'പണിയില്ല',
+    'വിദ്യാർഥിനി',
   ])('%p is no job', (job) => expect(factsWith({ brideOccupation: job }).brideEmployed).toBe(false))
   test.each(['driver', 'No. 1 Bakery', 'nurse', 'തയ്യൽ', 'കൂലിപ്പണി'])('%p is a job', (job) =>
     expect(factsWith({ brideOccupation: job }).brideEmployed).toBe(true),
