@@ -37,10 +37,15 @@ describe.skipIf(!hasPostgres)('two servers', () => {
   async function asked(work: () => Promise<unknown>): Promise<string[]> {
     // Which would come in between a second later.
     await app.parts.accessLog.flush()
-    const log = join(cluster.folder, 'log')
-    const before = readFileSync(log, 'utf8').length
+    const text = () => readFileSync(join(cluster.folder, 'log'), 'utf8')
+    let before = ''
+    // Each commit before this is told to the servers, which then ask.
+    while (before !== text()) {
+      before = text()
+      await Bun.sleep(200)
+    }
     await work()
-    const lines = readFileSync(log, 'utf8').slice(before).split('\n')
+    const lines = text().slice(before.length).split('\n')
     return lines.flatMap((line) => /LOG: {2}(?:statement|execute [^:]+): (.*)/.exec(line)?.[1] ?? [])
   }
   /** A client takes its session along to the other server. */
