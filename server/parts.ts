@@ -63,7 +63,7 @@ export type Parts = ReturnType<typeof createParts>
 export function createParts(opened: Opened, options: MailOptions) {
   const { config, store, checker } = opened
   const tree = createLogTree(store.log)
-  const signing = createSigning({ store, tree, checker })
+  const signing = createSigning({ store, checker })
   const queries = createQueries(store)
   const ranking = createRanking({ store, queries })
   const certificates = createCertificates(store)

@@ -1,15 +1,7 @@
 /** C2SP signed notes with Ed25519 keys, witnesses' cosignatures, and checkpoints of the log. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base64, fromBase64, fromHex, hex, sameBytes, utf8 } from './encoding.ts'
-import type { Problem } from './problems.ts'
-import {
-  consistencyPath,
-  HASH_LENGTH,
-  type MerkleTree,
-  nobleSha256,
-  type TreeHead,
-  verifyConsistency,
-} from './tree.ts'
+import { HASH_LENGTH, nobleSha256, type TreeHead } from './tree.ts'
 
 export type Signer = { name: string; privateKey: Uint8Array }
 /** The signature types of C2SP: notes, and cosignatures of checkpoints. */
@@ -197,12 +189,4 @@ export function openCheckpoint(note: string, key: VerifierKey, verify?: VerifySi
   const text = openNote(note, key, verify)
   const checkpoint = text === null ? null : parseCheckpoint(text)
   return checkpoint?.origin === key.name ? checkpoint : null
-}
-
-/** Null, `checkpoint-beyond-log` where entries are missing, or `checkpoint-root` where they changed. */
-export function growsFrom(earlier: TreeHead, tree: MerkleTree): Problem | null {
-  const to = { size: tree.size, root: tree.root() }
-  if (earlier.size > to.size) return 'checkpoint-beyond-log'
-  const path = consistencyPath(tree, earlier.size, to.size)
-  return verifyConsistency({ from: earlier, to, path }, tree.sha256) ? null : 'checkpoint-root'
 }

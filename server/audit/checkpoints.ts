@@ -2,41 +2,41 @@
 
 import { type Decision, decided, type Refused, refused } from '#events/decider.ts'
 import { claimText } from '#events/ledger/claim.ts'
-import { base64, fromBase64, hex } from '#events/ledger/encoding.ts'
+import { base64, hex } from '#events/ledger/encoding.ts'
 import { envelopeOf } from '#events/ledger/envelope.ts'
-import { cosignaturesOf, growsFrom, isBy, parseNote, verifierKeyText } from '#events/ledger/note.ts'
-import { problems } from '#events/ledger/problems.ts'
+import { cosignaturesOf, isBy, parseNote, verifierKeyText } from '#events/ledger/note.ts'
 import { receiptCode, receiptText } from '#events/ledger/receipt.ts'
-import { consistencyPath, inclusionPath } from '#events/ledger/tree.ts'
+import { consistencyPath, edgeRoot, inclusionPath } from '#events/ledger/tree.ts'
 import { isSigned, recordCheckpoint } from '#events/programme/events.ts'
 import { witnessesOf } from '#events/programme/witnesses.ts'
-import { CheckpointRefused, type LogTree } from '../store/checkpoints.ts'
+import type { LogTree } from '../store/checkpoints.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import { opened } from '../store/payloads.ts'
 import { nativeSha256, nativeVerify } from '../store/seal.ts'
 import type { Store } from '../store/store.ts'
 import { lastSubmission } from '../store/submissions.ts'
+import type { Transaction } from '../store/transaction.ts'
 
 /** `size`: entries covered. */
 export type Signed = { note: string; size: number }
 export type Signing = ReturnType<typeof createSigning>
 
-type SigningParts = { store: Store; tree: LogTree; checker?: string | undefined }
-export function createSigning({ store, tree: grownTree, checker }: SigningParts) {
-  const { checkpoints, log, state } = store
+type SigningParts = { store: Store; checker?: string | undefined }
+export function createSigning({ store, checker }: SigningParts) {
+  const { checkpoints, log } = store
+  /** The edge of the tree goes on with each entry that is recorded, so that what is signed has grown from what was. */
+  const sign = (tx: Transaction): void => {
+    const programme = tx.programme()
+    if (isSigned(programme, log.size())) return
+    const root = base64(edgeRoot(log.edge(), nativeSha256))
+    const head = { size: log.size(), root, ...(checker && { checker }) }
+    tx.decideProgramme('system', recordCheckpoint(programme, head))
+  }
   return {
-    /** Covers everything recorded so far; returns the last one where nothing is new. @throws CheckpointRefused */
+    /** Covers everything recorded so far; returns the last one where nothing is new. */
     sign: async (): Promise<Signed> => {
-      const tree = await grownTree()
-      const { signed } = state.programme()
-      const problem =
-        signed && growsFrom({ size: signed.size, root: fromBase64(signed.root) ?? new Uint8Array() }, tree)
-      if (problem) throw new CheckpointRefused(`No checkpoint was signed. ${problems[problem]}`)
-      if (!isSigned(state.programme(), log.size())) {
-        const head = { size: tree.size, root: base64(tree.root()), ...(checker && { checker }) }
-        await store.handle({}, (tx) => tx.decideProgramme('system', recordCheckpoint(tx.programme(), head)))
-        store.recordHead()
-      }
+      await store.handle({}, sign)
+      store.recordHead()
       const newest = checkpoints.newest()
       if (!newest) throw new Error('what was signed is not in the log')
       return newest
@@ -149,7 +149,6 @@ export function createReceipts(parts: { store: Store; tree: LogTree; signing: Si
     const text = receiptText({ envelope, key: checkpoints.key, claim, path, note: signed.note })
     return { text, code: receiptCode(text), ledgerId: ledgerIdOf(row.stream), seq, submittedAt: row.at }
   }
-  /** @throws CheckpointRefused where the log may not be signed */
   async function receiptAt(seq: number): Promise<ShownReceipt | Later> {
     if (covering(seq) === undefined) {
       const retryAfter = wait()

@@ -1,5 +1,6 @@
 /** Runs writing commands through the running server's socket, or alone under the folder's lock. */
 import type * as z from 'zod/mini'
+import type { Signed } from '../audit/checkpoints.ts'
 import type { Config } from '../config.ts'
 import { openParts } from '../run.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -49,12 +50,6 @@ export async function withLocalCommands<T>(
   }
 }
 
-/** Signs the log, through the running server or here. @throws OperatorError where it may not be signed */
-export async function signedLog(
-  config: Config,
-  { clock }: CommandContext,
-): Promise<{ note: string; size: number }> {
-  const signed = await withLocalCommands(config, ({ signLog }) => signLog({}), clock)
-  if ('refused' in signed) throw new OperatorError(signed.refused)
-  return signed
-}
+/** Signs the log, through the running server or here. */
+export const signedLog = (config: Config, { clock }: CommandContext): Promise<Signed> =>
+  withLocalCommands(config, ({ signLog }) => signLog({}), clock)

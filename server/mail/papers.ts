@@ -12,7 +12,6 @@ import type { Letter } from '#events/letters.ts'
 import { givenValue } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { fileIdIn, type ObjectStore, objectName, openFile } from '../files/object-store.ts'
-import { CheckpointRefused } from '../store/checkpoints.ts'
 import { opened } from '../store/payloads.ts'
 import type { Posted } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
@@ -129,12 +128,7 @@ async function ofDetails(
 }
 
 async function ofAcknowledgement(parts: Sending, letter: Letter<'acknowledgement'>): Promise<Papers | Later> {
-  const receipt = await parts.receipts.at(letter.seq).catch((error: unknown) => {
-    // Signing failures are reported elsewhere; the family gets its letter without a receipt.
-    if (error instanceof CheckpointRefused) return null
-    throw error
-  })
-  if (receipt === null) return none
+  const receipt = await parts.receipts.at(letter.seq)
   if ('refusal' in receipt) return receipt.retryAfter === undefined ? none : { later: receipt.retryAfter }
   const { id, number } = letter
   const name = `receipt-${spokenReferenceOf({ id, number }).replaceAll(' ', '')}.tlog-proof`

@@ -7,15 +7,11 @@ import { fromBase64 } from '#events/ledger/encoding.ts'
 import { envelopeOf, leafOf, logName } from '#events/ledger/envelope.ts'
 import { parseNote, type Signer, signCheckpoint, verifierKeyOf } from '#events/ledger/note.ts'
 import { MerkleTree, type TreeHead } from '#events/ledger/tree.ts'
-import { OperatorError } from '../runtime/errors.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import { type AnyRecorded, opened } from './payloads.ts'
 import { nativeSha256 } from './seal.ts'
 import type { Vault } from './vault.ts'
-
-/** The log is not a continuation of the last checkpoint; signing would fork it. */
-export class CheckpointRefused extends OperatorError {}
 
 const ofSignings = "from event where stream = 'programme' and type = 'CheckpointSigned'"
 

@@ -14,7 +14,6 @@ import { ownOrigin } from '../http/origin.ts'
 import { type Mail, recipient } from '../mail/interface.ts'
 import type { Settings } from '../programme/settings.ts'
 import { bundleExported } from '../store/audit-bundle.ts'
-import { CheckpointRefused } from '../store/checkpoints.ts'
 import { eraseApplication } from '../store/erase.ts'
 import { applicationStream } from '../store/log.ts'
 import type { Store } from '../store/store.ts'
@@ -87,11 +86,11 @@ export const localProtocol = {
     }),
     answer: z.null(),
   },
-  /** The signed state as a note, or the reason why not. */
+  /** The signed state as a note. */
   signLog: {
     path: '/sign-log',
     body: z.strictObject({}),
-    answer: z.union([z.object({ note: z.string(), size: z.number() }), z.object({ refused: z.string() })]),
+    answer: z.object({ note: z.string(), size: z.number() }),
   },
 }
 type Protocol = typeof localProtocol
@@ -174,15 +173,10 @@ export function createLocalCommands(parts: Needed): LocalCommands {
       return null
     },
     signLog: async () => {
-      try {
-        const { note, size } = await signing.sign()
-        const { signed } = store.state.programme()
-        if (signed?.size === size) await mail.sendCheckpoint(signed)
-        return { note, size }
-      } catch (error) {
-        if (!(error instanceof CheckpointRefused)) throw error
-        return { refused: error.message }
-      }
+      const { note, size } = await signing.sign()
+      const { signed } = store.state.programme()
+      if (signed?.size === size) await mail.sendCheckpoint(signed)
+      return { note, size }
     },
   }
 }

@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { fromBase64, utf8 } from '#events/ledger/encoding.ts'
 import {
   checkpointText,
-  growsFrom,
   isKeyName,
   openCheckpoint,
   openNote,
@@ -17,7 +16,7 @@ import {
 } from '#events/ledger/note.ts'
 import { nativeSha256 } from '#server/store/seal.ts'
 import { typosOf } from './damage.ts'
-import { key, signer, stranger, treeOf } from './sample-log.ts'
+import { key, signer, stranger } from './sample-log.ts'
 
 // The example of Go's golang.org/x/mod/sumdb/note, which reads and writes the same format.
 const peterKey = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW'
@@ -122,15 +121,4 @@ test('given a checkpoint of another origin under our key, when opened, then it i
   const text = checkpointText({ origin: 'ledger.example/season-2', size: 3, root: nativeSha256() })
   expect(openNote(signNote(text, signer), key)).toBe(text)
   expect(openCheckpoint(signNote(text, signer), key)).toBeNull()
-})
-
-test('given an earlier state of a log, when the log grew from it, then nothing is wrong; else it says what', () => {
-  const leaves = [1, 2, 3, 4, 5].map((n) => nativeSha256(Uint8Array.of(n)))
-  const short = treeOf(leaves.slice(0, 3))
-  const tree = treeOf(leaves)
-  const earlier = { size: 3, root: short.root() }
-  expect(growsFrom(earlier, tree)).toBeNull()
-  expect(growsFrom(earlier, short)).toBeNull()
-  expect(growsFrom({ size: 5, root: tree.root() }, short)).toBe('checkpoint-beyond-log')
-  expect(growsFrom({ ...earlier, root: nativeSha256() }, tree)).toBe('checkpoint-root')
 })
