@@ -5,6 +5,7 @@
 import { movingTypes } from '#events/application/moved-on.ts'
 import { staffTraitsOf } from '#events/event-traits.ts'
 import type { Warning } from '#events/operating.ts'
+import { StorageUnavailable } from '../runtime/errors.ts'
 import { type Head, programmeStream } from '../store/log.ts'
 import type { Store } from '../store/store.ts'
 
@@ -116,8 +117,17 @@ export function createChanges({ store, watch, together: delay = TOGETHER }: Need
       if (!listener.send(notice)) end(listener)
     }
   }
+  /** A window that is ended comes back, and is told then that nothing can be read. */
+  function notifyOrEnd(): void {
+    try {
+      notifyAll()
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable)) throw error
+      for (const listener of [...listeners]) end(listener)
+    }
+  }
   onNews(() => {
-    if (listeners.size > 0) together ??= setTimeout(notifyAll, delay)
+    if (listeners.size > 0) together ??= setTimeout(notifyOrEnd, delay)
   })
   function makeRoom(account: string): void {
     const own = [...listeners].filter((one) => one.account === account)
@@ -136,7 +146,7 @@ export function createChanges({ store, watch, together: delay = TOGETHER }: Need
       }
       makeRoom(listener.account)
       listeners.add(listener)
-      heartbeat ??= setInterval(notifyAll, HEARTBEAT)
+      heartbeat ??= setInterval(notifyOrEnd, HEARTBEAT)
       const notice = since(listener.seen)
       listener.seen = notice.position
       listener.send(notice)

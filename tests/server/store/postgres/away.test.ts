@@ -22,14 +22,17 @@ describe.skipIf(!hasPostgres)('PostgreSQL that is away', () => {
     removeFolders()
   })
   const letIn = (isOpen: boolean) => cluster.sql(`alter database ${name} allow_connections ${isOpen}`)
+  const goAway = () => {
+    letIn(false)
+    cluster.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  }
 
   test(
     'given a server at work, when the database goes away and comes back, then people hear that, and what they were told stays',
     async () => {
       const admin = await app.admin()
       const { id, family } = await sent(app)
-      letIn(false)
-      cluster.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+      goAway()
       const path = `/api/admin/applications/${id}`
       const change = { status: 'under_verification', reason: 'While it is away' }
       const asked = await Promise.all([
@@ -70,6 +73,22 @@ describe.skipIf(!hasPostgres)('PostgreSQL that is away', () => {
       ])
       await owner.exited
       await done(admin.get(path))
+    },
+    PATIENCE,
+  )
+
+  test(
+    'given an open window, when the database goes away, then its connection ends, and one that comes back is told',
+    async () => {
+      const admin = await app.admin()
+      const ended = Promise.withResolvers<void>()
+      const { changes, store } = app.parts
+      changes.listen({ account: 'window', seen: store.log.size(), send: () => true, end: ended.resolve })
+      goAway()
+      await ended.promise
+      expect([changes.listening(), (await admin.get('/api/admin/changes')).status]).toEqual([0, 503])
+      letIn(true)
+      while ((await admin.get('/api/admin/changes')).status === 503) await Bun.sleep(50)
     },
     PATIENCE,
   )
