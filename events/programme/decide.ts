@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Position } from '../application/moved-on.ts'
 import { kolkataDate } from '../dates.ts'
-import { type Decision, decided, refused } from '../decider.ts'
+import { type Decision, decided, type FieldErrors, refused } from '../decider.ts'
 import { typed } from '../kind-schemas.ts'
 import type { Key } from '../language/index.ts'
 import { limits } from '../limits.ts'
@@ -12,6 +12,7 @@ import { isBlank, linesKind, nameKind } from '../text.ts'
 import {
   arePublished,
   criteriaOf,
+  givenValue,
   isConfirmed,
   type Programme,
   type ProgrammeEvent,
@@ -146,13 +147,25 @@ function fits(key: SettingKey, value: string): boolean {
   return settings[key].isValid(value)
 }
 
-/** The day of the results is after the deadline and before the wedding, as far as these were confirmed. */
-function isResultsDay(now: Programme, value: string): boolean {
-  const confirmed = (key: SettingKey) => (isConfirmed(now, key) ? settingValue(now, key) : '')
-  const deadline = confirmed('application_deadline')
-  const wedding = confirmed('wedding_date')
-  const isAfter = deadline === '' || value > kolkataDate(deadline)
-  return value === '' || (isAfter && (wedding === '' || value < wedding))
+/**
+ * The changed settings whose dates contradict others, each with its sentence. A date that no organiser has set contradicts nothing.
+ * @param now after the change
+ */
+export function contradictions(now: Programme, changed: readonly string[]): FieldErrors {
+  const instant = givenValue(now, 'application_deadline')
+  const deadline = instant === '' ? '' : kolkataDate(instant)
+  const wedding = givenValue(now, 'wedding_date')
+  const results = givenValue(now, 'results_day')
+  const isWeddingEarly = wedding !== '' && wedding < deadline
+  const isUntimely = results !== '' && (results <= deadline || (wedding !== '' && wedding <= results))
+  const found: FieldErrors = {}
+  const blame = (error: Key, ...keys: SettingKey[]) => {
+    const key = keys.find((one) => changed.includes(one))
+    if (key) found[key] ??= error
+  }
+  if (isWeddingEarly) blame('error.weddingEarly', 'wedding_date', 'application_deadline')
+  if (isUntimely) blame('error.setting.results_day', 'results_day', 'application_deadline', 'wedding_date')
+  return found
 }
 
 /** The message of the kind where it is more specific than that of the setting. */
@@ -167,7 +180,7 @@ const secrets: readonly { key: SettingKey; of: SettingKey; host: (value: string)
 
 /**
  * Changing the host of a mail server or gateway clears its stored secret, so that it is never sent to another host;
- * a changed mail server has to be confirmed again.
+ * a changed mail server has to be confirmed again. Opening a season clears the day of the results of the one before.
  * @returns up to three SettingChanged, no events where an organiser has set the same value before or for `results_published`, which
  * `changeResults` decides, or `unknown-setting` or `bad-setting`.
  */
@@ -179,7 +192,6 @@ export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<P
   const isPlain = kind.isPlain?.(ask.value) ?? true
   const invalid =
     !fits(key, value) ||
-    (key === 'results_day' && !isResultsDay(now, value)) ||
     (key === 'smtp_port' && !ask.anyPort && !mailPorts.includes(value)) ||
     (key === 'gateway_request' && !ask.anyPort && gatewayOrigin(value).startsWith('http:'))
   if (invalid || !isPlain) return refused('bad-setting', { value: sentenceFor(key, value) })
@@ -192,6 +204,8 @@ export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<P
     events.push(changed(secret.key, '', ask.clearedPassword))
   if (key.startsWith('smtp_') && settingValue(now, 'mail_confirmed') !== '')
     events.push(changed('mail_confirmed', '', ask.kept))
+  if (key === 'season' && settingValue(now, 'results_day') !== '')
+    events.push(changed('results_day', '', ask.kept))
   return decided(...events)
 }
 

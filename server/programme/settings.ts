@@ -7,6 +7,7 @@ import {
   changeResults,
   changeSetting,
   confirmMail,
+  contradictions,
   normalized,
   type ResultsChange,
 } from '#events/programme/decide.ts'
@@ -24,8 +25,9 @@ import type { CommandKey } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 
-/** Order of changes: a new season comes last, after its deadline and wedding day. */
-const changeOrder: readonly SettingKey[] = [...settingKeys.filter((key) => key !== 'season'), 'season']
+/** Order of changes: a new season comes after its deadline and wedding day, and clears the day of the results before its own is set. */
+const last: readonly SettingKey[] = ['season', 'results_day']
+const changeOrder: readonly SettingKey[] = [...settingKeys.filter((key) => !last.includes(key)), ...last]
 
 type Needed = { store: Store; config: Pick<Config, 'allowPrivateSmtp'> }
 type Ask = { key: string; value: string; actor: string }
@@ -95,7 +97,11 @@ export function createSettings({ store, config }: Needed) {
       isSettingKey(key) && settings[key].public ? readable(key) : null,
     /** @returns the decision, or `unknown-setting` or `bad-setting` */
     change: ({ key, value, actor, once }: Ask & { once?: CommandKey | undefined }) =>
-      store.handle({ roster: true, key: once }, (tx) => changeIn(tx, { key, value, actor })),
+      store.handle({ roster: true, key: once }, (tx) => {
+        const outcome = changeIn(tx, { key, value, actor })
+        const [wrong] = Object.values(contradictions(tx.programme(), [key]))
+        return wrong === undefined ? outcome : refused('bad-setting', { value: wrong })
+      }),
     /** A letter with a code has arrived. */
     confirmMail: (actor: string) => store.handle({}, (tx) => tx.decideProgramme(actor, confirmMail())),
     /** All or none. @returns no events, `moved-on` where one differs from `before`, or `bad-setting` */
@@ -114,6 +120,11 @@ export function createSettings({ store, config }: Needed) {
         const fields = Object.assign({}, ...wanted.map((one) => problemOf(tx, one)))
         if (Object.keys(fields).length > 0) return refused('bad-setting', fields)
         const outcomes = wanted.map((one) => changeIn(tx, one))
+        const wrong = contradictions(
+          tx.programme(),
+          wanted.map(({ key }) => key),
+        )
+        if (Object.keys(wrong).length > 0) return refused('bad-setting', wrong)
         return outcomes.find(({ ok }) => !ok) ?? decided()
       })
     },

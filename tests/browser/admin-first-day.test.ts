@@ -65,10 +65,17 @@ test('given a new installation, when an admin confirms one after the other, then
   // Not by what is said of it alone: what was said of the deadline may still stand there.
   await expect(page.locator('.first-day form')).toHaveCount(8)
   await expect(toast(page)).toContainText('Setting updated successfully')
+  await press('It is right as it stands: Wedding day')
+  const wedding = page.getByRole('textbox', { name: 'Wedding day' })
+  await expect(wedding).toHaveAccessibleDescription(
+    /The wedding would be before the deadline of applications/,
+  )
+  await expect(wedding).toBeFocused()
+  await wedding.fill('2026-06-01')
   // By the keyboard: a second click at once, where the next item has come under the pointer, does nothing.
   const enter = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).press('Enter')
   const letGo = await held(page, /settings/)
-  await enter('It is right as it stands: Wedding day')
+  await enter('Save: Wedding day')
   const places = page.getByRole('button', { name: /^It is right as it stands: Places/ })
   await places.focus()
   letGo()
@@ -94,7 +101,7 @@ test('given a new installation, when an admin confirms one after the other, then
     '*Community Wedding*',
     'Support for brides whose families cannot afford the cost of a wedding.',
     expect.stringMatching(/^Apply by /),
-    'Wedding day: January 1, 2026',
+    'Wedding day: June 1, 2026',
     `Apply here: ${app.url}`,
   ])
   await page.evaluate(() => {

@@ -12,12 +12,12 @@ import {
   isDeed,
   unconfirmed,
 } from '#events/programme/first-day.ts'
+import { day, moment } from '#events/language/format.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { PrintedPages } from '#web/outcome/PrintedLetter.tsx'
 import { AreaField } from '#web/ui/Field.tsx'
 import { QrPicture } from '#web/ui/QrPicture.tsx'
 import { type Setting, settingsQuery } from '../../app/client.ts'
-import { day, moment } from '../../app/names.ts'
 import { outcomes } from '../../app/outcomes.ts'
 import { t, translatorIn } from '../../app/texts/views.ts'
 import { Button } from '../../window/Button.tsx'
@@ -36,13 +36,16 @@ const emptyTexts: { [name in FirstDayField]?: 'firstDay.noNumber' | 'firstDay.la
 }
 
 function FirstDayItem({ name, value }: { name: FirstDayField; value: string }) {
-  const { form, before, draft, save, isRefused, isMoved } = useSettings({ [name]: value })
+  const [isAsked, ask] = useState(false)
+  const { form, before, draft, save, isRefused, isMoved } = useSettings(
+    { [name]: value },
+    { onWrong: () => ask(false) },
+  )
   const changed = changedIn(draft.values, before)
   const isChanged = Object.keys(changed).length > 0
   const unchangedText = (value === '' && emptyTexts[name]) || 'firstDay.asItStands'
   // Unchanged, the recorded value is sent: the field shows an instant only to the minute.
   const values = isChanged ? changed : { [name]: value }
-  const [isAsked, ask] = useState(false)
   const closing = closingNow(changed, new Date())
   const send = () => save.mutate(values, { onSettled: () => ask(false) })
   const submit = () => {
@@ -186,8 +189,8 @@ function sentencesFor(locale: Locale, { deadline, wedding, whatsapp, address }: 
   return {
     title: t('app.title'),
     what: t('home.description'),
-    until: t('tell.until', { time: moment(deadline) }),
-    wedding: t('tell.wedding', { date: day(wedding) }),
+    until: t('tell.until', { time: moment(locale, deadline) }),
+    wedding: t('tell.wedding', { date: day(locale, wedding) }),
     where: t('tell.where', { address }),
     ask: whatsapp === '' ? [] : [t('tell.ask', { number: whatsapp })],
   }

@@ -33,6 +33,8 @@ function SeasonQuestion({ before, values, ...asking }: SeasonProps) {
   const wanted = values.season ?? ''
   const deadline = instantOf(deadlineOf(values.application_deadline ?? '')) ?? ''
   const wedding = values.wedding_date ?? ''
+  const { results_day: results = '' } = values
+  const isNewDay = results !== '' && results !== before.results_day
   const now = new Date().toISOString()
   const isKnown = applications.has(wanted)
   const season = seasonName(wanted)
@@ -57,6 +59,9 @@ function SeasonQuestion({ before, values, ...asking }: SeasonProps) {
         <DateItem isPast={wedding !== '' && wedding < kolkataDate(now)} warning={t('settings.weddingOver')}>
           {t('settings.weddingOn', { date: day(wedding) })}
         </DateItem>
+        <li>
+          <b>{t('settings.resultsOn', { date: isNewDay ? day(results) : '–' })}</b>
+        </li>
       </ul>
     </Question>
   )
@@ -125,11 +130,14 @@ type Sure = 'two_persons' | 'season' | 'deadline'
 
 function SettingsForm({ saved }: { saved: Values }) {
   const [page, setPage] = useState<SettingsPage>('first')
+  const [asked, ask] = useState<readonly Sure[]>([])
   const { form, before, draft, stored, save, isRefused, isMoved } = useSettings(saved, {
     isWhole: true,
-    onWrong: (keys) => setPage(pages.find((one) => countOn(one, keys) > 0) ?? page),
+    onWrong: (keys) => {
+      ask([])
+      setPage(pages.find((one) => countOn(one, keys) > 0) ?? page)
+    },
   })
-  const [asked, ask] = useState<readonly Sure[]>([])
   const isOnNow = draft.values.two_persons === 'true'
   const isTooFew = useMissing(isOnNow) !== null
   const season = draft.values.season ?? ''

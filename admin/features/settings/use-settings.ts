@@ -1,40 +1,22 @@
 /** The state of a settings form: unsaved values, saving, and validation errors of the server. */
 
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { instantOf, kolkataDate, kolkataTime } from '#events/dates.ts'
+import { instantOf, kolkataTime } from '#events/dates.ts'
 import { isHidden } from '#events/programme/settings.ts'
 import { ApiError, call } from '#web/api.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { trackedForGood, useOnce } from '../../app/changes/tracked.tsx'
-import { isMovedOn, renew, Setting, settingsQuery } from '../../app/client.ts'
+import { isMovedOn, renew, Setting } from '../../app/client.ts'
 import { useDraft } from '../../app/drafts.tsx'
 import { moment } from '../../app/names.ts'
 import { outcomes } from '../../app/outcomes.ts'
 import { t } from '../../app/texts/views.ts'
 import { useStats } from '../applications/api.ts'
 import type { Draft, Values } from './fields.tsx'
-
-type Wrong = 'wedding_date' | 'application_deadline' | 'places'
-
-/**
- * Only values that somebody has confirmed are compared, and only where one of the two is being changed, which confirms it.
- * @param changes as they are sent to the server @param taken how many places are @returns the setting that is wrong
- */
-export function outOfOrder(settings: readonly Setting[], changes: Values, taken: number): Wrong | null {
-  const confirmed = (key: string): string =>
-    changes[key] ?? settings.find((one) => one.key === key && one.isConfirmed)?.value ?? ''
-  const { wedding_date: wedding, application_deadline: until, places } = changes
-  const deadline = instantOf(confirmed('application_deadline'))
-  const day = confirmed('wedding_date')
-  const isOfDays = wedding !== undefined || until !== undefined
-  if (isOfDays && deadline !== null && day !== '' && day < kolkataDate(deadline))
-    return wedding === undefined ? 'application_deadline' : 'wedding_date'
-  return /^\d+$/.test(places ?? '') && Number(places) < taken ? 'places' : null
-}
 
 /** The deadline that these changes set, where it is over and so closes applications; else null. */
 export function closingNow({ application_deadline: changed = '' }: Values, now: Date): string | null {
@@ -157,7 +139,6 @@ export function useSettings(saved: Values, { isWhole = false, onWrong }: Options
   const form = useRef<HTMLFormElement>(null)
   /** The values on the server when typing began, or at the last confirmation; null before. */
   const seen = useRef<Values | null>(null)
-  const known = useQuery(settingsQuery)
   const taken = useStats()?.places.taken ?? 0
   const reject = (found: Values) => {
     onWrong?.(Object.keys(found))
@@ -192,11 +173,11 @@ export function useSettings(saved: Values, { isWhole = false, onWrong }: Options
       else reject(found)
     },
   })
-  const isRefused = (changes: Values): boolean => {
-    const wrong = outOfOrder(known.data ?? [], changes, taken)
-    if (wrong === 'places') reject({ places: t('settings.placesTaken', { count: taken }) })
-    else if (wrong) reject({ [wrong]: t('settings.weddingEarly') })
-    return wrong !== null
+  /** Fewer places than are taken are never sent; a new season has taken none. */
+  const isRefused = ({ places = '', season }: Values): boolean => {
+    const isWrong = season === undefined && /^\d+$/.test(places) && Number(places) < taken
+    if (isWrong) reject({ places: t('settings.placesTaken', { count: taken }) })
+    return isWrong
   }
   const save = useOnce(mutation)
   // Once per rejected attempt, so that the focus does not move while errors are corrected.

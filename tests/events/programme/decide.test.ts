@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { decided } from '#events/decider.ts'
 import { verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
-import { ChangeSetting, changeSetting } from '#events/programme/decide.ts'
+import { ChangeSetting, changeSetting, contradictions } from '#events/programme/decide.ts'
 import {
   emptyProgramme,
   evolveProgramme,
@@ -115,26 +115,43 @@ test('given a default that the first start recorded, when it is saved as it stan
   expect([changeSetting(founded, ask), changeSetting(confirmed, ask)]).toEqual([decided(day), decided()])
 })
 
-test('given a deadline and a wedding day, when the day of the results is set, then it lies between them, or is left open', () => {
-  const dates = [
-    inFacts('application_deadline', '2026-10-31T11:30:00.000Z'),
-    inFacts('wedding_date', '2027-01-03'),
-  ]
-  const wrong = { value: 'error.setting.results_day' } as const
-  for (const value of ['2026-10-31', '2027-01-03'])
-    given(...dates)
-      .when({ key: 'results_day', value })
-      .refused('bad-setting', wrong)
-  for (const value of ['2026-11-01', '2027-01-02'])
-    given(...dates)
-      .when({ key: 'results_day', value })
-      .then(inFacts('results_day', value))
-  given(...dates, inFacts('results_day', '2026-12-01'))
-    .when({ key: 'results_day', value: '' })
-    .then(inFacts('results_day', ''))
-  // Dates that nobody has confirmed are the default of an installation, and forbid nothing.
-  given().when({ key: 'results_day', value: '2031-01-01' }).then(inFacts('results_day', '2031-01-01'))
+test('given dates, when some are changed, then those that contradict others are named, and an unconfirmed date contradicts nothing', () => {
+  const found = (changed: string[], days: string[], by?: string) => {
+    const [deadline = '', wedding = '', results = ''] = days
+    const dates = [
+      inFacts('application_deadline', `${deadline}T11:30:00.000Z`),
+      inFacts('wedding_date', wedding),
+      inFacts('results_day', results),
+    ].map((event, place) => recorded(event, place + 1, by))
+    return contradictions(dates.reduce(evolveProgramme, emptyProgramme), changed)
+  }
+  const all = ['application_deadline', 'wedding_date', 'results_day']
+  const early = 'error.weddingEarly'
+  const untimely = 'error.setting.results_day'
+  for (const results of ['', '2026-11-01', '2027-01-02'])
+    expect(found(all, ['2026-10-31', '2027-01-03', results])).toEqual({})
+  for (const results of ['2026-10-31', '2027-01-03'])
+    expect(found(all, ['2026-10-31', '2027-01-03', results])).toEqual({ results_day: untimely })
+  const late = ['2027-01-04', '2027-01-03', '2026-12-01']
+  expect([
+    found(all, late),
+    found(['application_deadline'], late),
+    found(['wedding_date'], late),
+    found(['places'], late),
+    found(all, late, 'system'),
+  ]).toEqual([
+    { wedding_date: early, results_day: untimely },
+    { application_deadline: early },
+    { wedding_date: early },
+    {},
+    {},
+  ])
 })
+
+test('given a day of the results, when a season is opened, then that day is cleared', () =>
+  given(inFacts('results_day', '2026-12-01'))
+    .when({ key: 'season', value: 'Season 4' })
+    .then(inFacts('season', 'Season 4'), inFacts('results_day', '')))
 
 test('given a WhatsApp number, when it is taken away, then there is none', () =>
   given(inFacts('whatsapp_number', '+91 98470 12345'))

@@ -278,6 +278,40 @@ test('given a new season with its deadline and day, when they are set together, 
   expect((await read('season')).value).toBe('Season 5')
 })
 
+test('given dates, when they are changed, alone or together, then they are looked at as they will be, and the next season has no day of the results', async () => {
+  const values = {
+    application_deadline: '2027-12-29T00:00:00Z',
+    wedding_date: '2028-02-14',
+    results_day: '2028-01-20',
+  }
+  await done(admin.put('/api/admin/settings', { values }))
+  const untimely = 'The day of the results has to be after the deadline and before the wedding, or empty'
+  const before = app.parts.store.log.size()
+  const together = await admin.put('/api/admin/settings', {
+    values: { wedding_date: '2027-12-28', results_day: '2027-12-28', places: '44' },
+  })
+  expect([together.status, together.json.fields]).toEqual([
+    422,
+    { wedding_date: 'The wedding would be before the deadline of applications', results_day: untimely },
+  ])
+  const alone = await admin.put('/api/admin/settings/application_deadline', { value: '2028-01-21T00:00:00Z' })
+  expect([alone.status, alone.json.fields, app.parts.store.log.size()]).toEqual([
+    422,
+    { value: untimely },
+    before,
+  ])
+  await set('season', 'Season 6')
+  expect((await read('results_day')).value).toBe('')
+  const next = {
+    season: 'Season 7',
+    application_deadline: '2028-12-29T00:00:00Z',
+    wedding_date: '2029-02-14',
+    results_day: '2029-01-20',
+  }
+  await done(admin.put('/api/admin/settings', { values: next }))
+  expect((await read('results_day')).value).toBe('2029-01-20')
+})
+
 test('given the settings, when they are read or one is changed, then each has an id of its own that stays', async () => {
   const all: { id: string; key: string }[] = (await done(admin.get('/api/admin/settings'))).json
   expect(all.filter(({ id }) => typeof id !== 'string' || id === '')).toEqual([])
