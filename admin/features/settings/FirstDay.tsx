@@ -5,6 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { locales } from '#events/account-lists.ts'
+import { day, moment } from '#events/language/format.ts'
 import {
   type Deed,
   type FirstDayField,
@@ -12,7 +13,6 @@ import {
   isDeed,
   unconfirmed,
 } from '#events/programme/first-day.ts'
-import { day, moment } from '#events/language/format.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { PrintedPages } from '#web/outcome/PrintedLetter.tsx'
 import { AreaField } from '#web/ui/Field.tsx'
