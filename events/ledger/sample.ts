@@ -123,6 +123,8 @@ export function sampleFrame() {
       if (event.type === 'ResultsWithheld') published.delete(event.facts.season)
     },
     season: (): string => settingValue(programme, 'season'),
+    /** The season that was published last; undefined where none is. */
+    published: (): string | undefined => [...published.keys()].at(-1),
     /** The lists, and the size of the checkpoint; null where either is missing, or they were taken back. */
     drawnFrom: (season: string): { lists: Published; size: number } | null => {
       const found = published.get(season)

@@ -98,11 +98,17 @@ export function replay() {
         takeStep(event.recorded)
       }
     },
-    /** The rules, and what was made public, of the season that is open. */
-    season: (): SeasonNow => {
-      const name = settingValue(programme, 'season')
-      const criteria = criteriaOf(programme, name)
-      return { name, places: placesOf(programme, name), criteria, ...saidOf(steps, name) }
+    /** The rules, and what was made public, of each season that was counted or published, and of the open one. */
+    seasons: (): SeasonNow[] => {
+      const made = steps.flatMap(({ event }) =>
+        event.type === 'TallyRecorded' || event.type === 'ResultsPublished' ? event.facts.season : [],
+      )
+      return [...new Set([...made, settingValue(programme, 'season')])].map((name) => ({
+        name,
+        places: placesOf(programme, name),
+        criteria: criteriaOf(programme, name),
+        ...saidOf(steps, name),
+      }))
     },
     /** Every application, also erased ones, in the order of their start. `isPartial`: there are others that cannot be seen. */
     results: ({ isPartial = false } = {}): Replayed[] =>

@@ -34,7 +34,7 @@ export function* readLines(path: string, longest?: number): Generator<string> {
 }
 
 /** `weights`: what is to be named of the weights. `season`: null where every application can be seen. */
-type Told = { results: Replayed[]; season: SeasonNow | null; weights: readonly WeightsNotice[] }
+type Told = { results: Replayed[]; seasons: SeasonNow[]; weights: readonly WeightsNotice[] }
 type CheckedBundle = ({ ok: true; until: string } & Told & Audited) | Finding
 
 /** `earlier`: signed notes that the log must extend. `witnesses`: keys from another source. */
@@ -79,8 +79,8 @@ export function checkBundle({ path, point, ...given }: BundleCheck): CheckedBund
     if (step.done) {
       if (!step.value.ok) return finding(step.value)
       const isPartial = step.value.level !== 'full'
-      const season = isPartial ? state.season() : null
-      const told = { results: state.results({ isPartial }), season, weights: weights.notices() }
+      const seasons = isPartial ? state.seasons() : []
+      const told = { results: state.results({ isPartial }), seasons, weights: weights.notices() }
       return { ...step.value, ...told, until }
     }
     const { opened, event } = step.value
@@ -128,7 +128,7 @@ export function stateInData(folders: Folders, point: Point): State | Finding {
   }
   const checked = inFolder(folders, (folder) => checkLog(folder, { visit }))
   const idOf = (ledgerId: string) => ids.get(applicationStream(ledgerId)) ?? ledgerId
-  const told = { results: state.results(), season: null, weights: weights.notices() }
+  const told = { results: state.results(), seasons: [], weights: weights.notices() }
   return checked.ok ? { ok: true, size: checked.size, ...told, idOf } : checked
 }
 

@@ -173,14 +173,14 @@ export const replayCommand: Command = async (args, context) => {
   if (!state.ok) throw new OperatorError(findingInWords(state))
   if (at !== undefined && 'seq' in point && point.seq > state.size)
     throw new OperatorError(`The log has only ${plural(state.size, 'event')}.`)
-  const { results, season, weights, idOf } = state
+  const { results, seasons, weights, idOf } = state
   const lines = json
-    ? [...(season ? [season] : []), ...results.map((one) => replayLine(idOf(one.ledgerId), one))].map((one) =>
+    ? [...seasons, ...results.map((one) => replayLine(idOf(one.ledgerId), one))].map((one) =>
         JSON.stringify(one),
       )
     : [
         ...weightsSentences(weights),
-        ...(season ? seasonLines(season) : []),
+        ...seasons.flatMap(seasonLines),
         ...inReadingOrder(results).flatMap((one) => stateLines(idOf(one.ledgerId), one)),
       ]
   for (const line of lines) context.print(line)

@@ -70,13 +70,13 @@ function frameUpTo({ log, vault }: BundleSource, size: number): SampleFrame {
   return frame
 }
 
-/** As the auditor asks for it. `season`: the current one without it. */
+/** As the auditor asks for it. `season`: without it the one that was published last. */
 export type SampleAsked = { season?: string | undefined; number: number; count: number }
 
 /** The sample over the checkpoint of the publication of the results; null before both. */
 export function sampleFor(source: BundleSource, asked: SampleAsked): Sample | null {
   const frame = frameUpTo(source, source.log.size())
-  const season = asked.season ?? frame.season()
+  const season = asked.season ?? frame.published() ?? frame.season()
   const from = frame.drawnFrom(season)
   return from && { season, number: asked.number, count: asked.count, size: from.size }
 }

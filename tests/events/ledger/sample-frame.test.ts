@@ -9,14 +9,15 @@ const withholds = (season: string): Told => ({ type: 'ResultsWithheld', facts: {
 const lists = { selected: [['a', 'ab'.repeat(32)]], waitlist: [], others: [], byHand: 0, cutOff: null }
 const publishes = (season: string): Told => ({ type: 'ResultsPublished', facts: { season, ...lists } })
 
-function sizeIn(told: readonly Told[]): number | null {
+function framed(told: readonly Told[]) {
   const frame = sampleFrame()
   for (const [index, event] of told.entries()) {
     const at = new Date(Date.UTC(2026, 0, 1) + index).toISOString()
     frame.take({ seq: index + 1, stream: 'programme', version: index + 1, at, actor: 'system', ...event })
   }
-  return frame.drawnFrom('S')?.size ?? null
+  return frame
 }
+const sizeIn = (told: readonly Told[]): number | null => framed(told).drawnFrom('S')?.size ?? null
 
 test('given publications, when their checkpoint is asked for, then it is the first that covers the first one not taken back', () => {
   expect(sizeIn([signs(1)])).toBeNull()
@@ -27,4 +28,11 @@ test('given publications, when their checkpoint is asked for, then it is the fir
   expect(sizeIn([publishes('S'), signs(1), withholds('S'), publishes('S'), signs(4)])).toBe(4)
   // Publishing again changes nothing: the checkpoint that the auditor has seen stands.
   expect(sizeIn([publishes('S'), signs(1), publishes('S'), signs(3)])).toBe(1)
+})
+
+test('given seasons, when nobody says of which a sample is to be, then it is of the one that was published last', () => {
+  const next = { type: 'SettingChanged', facts: { key: 'season', value: 'U' } }
+  expect(framed([next]).published()).toBeUndefined()
+  expect(framed([publishes('S'), publishes('T'), next]).published()).toBe('T')
+  expect(framed([publishes('S'), publishes('T'), withholds('T')]).published()).toBe('S')
 })

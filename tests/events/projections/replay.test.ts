@@ -170,11 +170,19 @@ test('given the entries of the programme alone, when replayed, then the rules, t
     programme('ResultsWithheld', { season: 'Season 3' }),
   ]
   const rules = { name: 'Season 3', places: 1, criteria }
-  const told = (count: number) => taken(list.slice(0, count)).season()
-  expect<unknown[]>([told(2), told(4), told(5)]).toEqual([
-    { ...rules, tally: null, published: null },
-    { ...rules, tally, published },
-    { ...rules, tally, published: null },
+  const next = programme('SettingChanged', { key: 'season', value: 'Season 4' })
+  const told = (steps: Said[]) => taken(steps).seasons()
+  const published3 = { ...rules, tally, published }
+  expect<unknown[]>([
+    told(list.slice(0, 2)),
+    told(list.slice(0, 4)),
+    told(list),
+    told([...list.slice(0, 4), next]),
+  ]).toEqual([
+    [{ ...rules, tally: null, published: null }],
+    [published3],
+    [{ ...rules, tally, published: null }],
+    [published3, { ...rules, name: 'Season 4', tally: null, published: null }],
   ])
 })
 
