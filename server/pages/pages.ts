@@ -6,6 +6,7 @@ import { canSendLinks } from '../accounts/password-links.ts'
 import type { Config } from '../config.ts'
 import type { Mail } from '../mail/interface.ts'
 import type { Settings } from '../programme/settings.ts'
+import { StorageUnavailable } from '../runtime/errors.ts'
 import { identifiers } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import {
@@ -53,8 +54,22 @@ function pagesByAddress(built: Map<string, string>, sources: Sources) {
   return { pages, notFoundPages }
 }
 
+/** What was read last, where nothing can be read now: pages are there while the database is away. */
+function lastRead<T>(read: () => T): () => T {
+  let last: { value: T } | null = null
+  return () => {
+    try {
+      last = { value: read() }
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable) || !last) throw error
+    }
+    return last.value
+  }
+}
+
 /** @returns the answer to a GET or HEAD, or null for paths of the API */
-export function createPageHandler({ built, ...sources }: PagesOptions) {
+export function createPageHandler({ built, ...options }: PagesOptions) {
+  const sources = { ...options, settings: lastRead(options.settings), clips: lastRead(options.clips) }
   const admin = createAdminPage(built.pages.get('/admin/') ?? '')
   const { pages, notFoundPages } = pagesByAddress(built.pages, sources)
   const has = (path: string) => isAdmin(path) || built.files.has(path) || pages.has(pageAt(path))

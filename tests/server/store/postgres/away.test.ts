@@ -1,5 +1,6 @@
 /** PostgreSQL is away for a while: nobody waits long, nothing is said that is not so, and the server goes on by itself. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createPageHandler, publicSettings } from '#server/pages/pages.ts'
 import { type TestApp, testApp } from '../../../kit/app.ts'
 import { done } from '../../../kit/client.ts'
 import { type Cluster, hasPostgres, newDatabase, startCluster } from '../../../kit/postgres.ts'
@@ -73,6 +74,28 @@ describe.skipIf(!hasPostgres)('PostgreSQL that is away', () => {
       ])
       await owner.exited
       await done(admin.get(path))
+    },
+    PATIENCE,
+  )
+
+  test(
+    'given a page that was read, when the database is away, then it is still there',
+    async () => {
+      const page = '<html lang="ml"><title>[[season]]</title></html>'
+      const handle = createPageHandler({
+        built: { pages: new Map([['/', page]]), files: new Map() },
+        settings: publicSettings(app.parts),
+        clips: app.parts.clips.offered,
+        now: app.clock.now,
+        origin: '',
+      })
+      const read = () => handle(new Request(app.url))?.text()
+      const before = await read()
+      goAway()
+      while ((await app.guest().get('/api/health')).status !== 503) await Bun.sleep(50)
+      expect([before, await read()]).toEqual(Array(2).fill(page.replace('[[season]]', 'സീസൺ 3')))
+      letIn(true)
+      while ((await app.guest().get('/api/health')).status === 503) await Bun.sleep(50)
     },
     PATIENCE,
   )
