@@ -151,32 +151,21 @@ export type Margin = { inside: boolean; held: boolean; points: number | null }
 /** One slider's move, in hundredths; the others stay. */
 export type SingleChange = { key: CriterionKey; from: number; to: number }
 
-type Match = (row: number) => boolean
-
-function firstOf(order: Uint32Array, from: number, matches: Match): number | undefined {
-  for (let place = from; place < order.length; place++) if (matches(order[place] ?? 0)) return order[place]
-  return undefined
-}
-
-function lastBefore(order: Uint32Array, end: number, matches: Match): number | undefined {
-  for (let place = Math.min(end, order.length) - 1; place >= 0; place--)
-    if (matches(order[place] ?? 0)) return order[place]
-  return undefined
-}
+/** `values`: of the sliders. `now`: their ranking. `places`: number within the cut-off. */
+type Situation = { table: Table; values: Weights; now: Trial; places: number }
 
 export function marginOf({ table, now, places }: Situation, row: number): Margin {
   const inside = (now.places[row] ?? 0) <= places
-  const isFree = (other: number): boolean => (table.manualRanks[other] ?? 0) === 0
-  const rival = inside ? firstOf(now.order, places, isFree) : lastBefore(now.order, places, isFree)
+  const isFree = (other: number): boolean => table.manualRanks[other] === 0
+  const rival = inside
+    ? now.order.subarray(places).find(isFree)
+    : now.order.subarray(0, places).findLast(isFree)
   return {
     inside,
-    held: (table.manualRanks[row] ?? 0) > 0,
+    held: !isFree(row),
     points: rival === undefined ? null : (now.totals[row] ?? 0) - (now.totals[rival] ?? 0),
   }
 }
-
-/** `values`: of the sliders. `now`: their ranking. `places`: number within the cut-off. */
-type Situation = { table: Table; values: Weights; now: Trial; places: number }
 
 /** Possible values of a slider, nearest to the current one first. */
 function steps(from: number): number[] {
@@ -184,49 +173,22 @@ function steps(from: number): number[] {
   return all.filter((to) => to !== from).sort((a, b) => Math.abs(a - from) - Math.abs(b - from))
 }
 
-/** Unrounded totals, for comparisons only. */
-function sums({ size, fractions }: Table, values: Weights): Float64Array {
-  const all = new Float64Array(size)
-  for (const key of criterionKeys) {
-    const column = fractions[key]
-    const value = values[key]
-    for (let row = 0; row < size; row++) all[row] = (all[row] ?? 0) + value * (column[row] ?? 0)
+/** Whether a row can be on the other side of the cut-off under these weights, by totals alone: ranking everybody takes several times as long. */
+function canCross({ table, now, places }: Situation, row: number, weights: Weights): boolean {
+  const totals = totalsOf(table, weights)
+  const own = totals[row] ?? 0
+  let open = places
+  let ahead = 0
+  let level = 0
+  for (let other = 0; other < table.size; other++) {
+    const rank = table.manualRanks[other] ?? 0
+    const total = totals[other] ?? 0
+    if (rank > 0 && rank <= places) open--
+    if (rank > 0 || other === row) continue
+    if (total > own) ahead++
+    else if (total === own) level++
   }
-  return all
-}
-
-/**
- * The largest distance at which rounding may swap two rows, for each hundredth of all sliders together, in the unit of
- * `sums`: eleven weights are rounded by half a tenth, one takes as much as they leave, and twelve points are rounded by half a
- * hundredth, for both rows.
- */
-const ROUNDING = (2 * (11 * 5 + 11 * 5 + 12 * 0.5) * 1000) / 10_000
-
-/**
- * For a move of one slider: rows surely ahead of the row, rows level with it but for rounding, and places that manual ranks
- * leave open. A row's total is linear in one slider, so this is fast, but only an estimate: `singleChanges` confirms it by
- * ranking.
- */
-function rivalCounter({ table, values, places }: Situation, row: number) {
-  const base = sums(table, values)
-  const sum = sumOf(values)
-  const free = Array.from({ length: table.size }, (_, other) => other).filter(
-    (other) => other !== row && (table.manualRanks[other] ?? 0) === 0,
-  )
-  const heldInside = table.manualRanks.reduce((n, rank) => n + (rank > 0 && rank <= places ? 1 : 0), 0)
-  return (key: CriterionKey, by: number) => {
-    const column = table.fractions[key]
-    const own = (base[row] ?? 0) + by * (column[row] ?? 0)
-    let ahead = 0
-    let level = 0
-    const rounding = ROUNDING * (sum + by)
-    for (const other of free) {
-      const theirs = (base[other] ?? 0) + by * (column[other] ?? 0)
-      if (theirs > own + rounding) ahead++
-      else if (theirs > own - rounding) level++
-    }
-    return { ahead, level, open: places - heldInside }
-  }
+  return (now.places[row] ?? 0) <= places ? ahead + level >= open : ahead < open
 }
 
 /** Smallest first; empty for a row with a manual rank. Each is confirmed by ranking everybody. */
@@ -234,12 +196,10 @@ export function singleChanges(situation: Situation, row: number): SingleChange[]
   const { table, values, now, places } = situation
   if ((table.manualRanks[row] ?? 0) > 0) return []
   const inside = (now.places[row] ?? 0) <= places
-  const countRivals = rivalCounter(situation, row)
   const crosses = (key: CriterionKey, to: number): boolean => {
-    const { ahead, level, open } = countRivals(key, to - values[key])
-    if (inside ? ahead + level < open : ahead >= open) return false
     const weights = scaled({ ...values, [key]: to })
-    return weights !== null && (trial(table, weights).places[row] ?? 0) <= places !== inside
+    if (weights === null || !canCross(situation, row, weights)) return false
+    return (trial(table, weights).places[row] ?? 0) <= places !== inside
   }
   return criterionKeys
     .flatMap((key) => {

@@ -1,4 +1,4 @@
-/** The dialogs that give an application a manual position, as dragging its row does, and remove it. `suggested`: the initial position. */
+/** The dialogs that give an application a manual position, and remove it. `suggested`: the initial position. */
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { areSameCriteria } from '#events/scoring/criteria.ts'

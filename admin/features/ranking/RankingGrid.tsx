@@ -1,14 +1,14 @@
 /** The ranking as a grid: follows the sliders, marks the cut-off, publishes its rows for commands, and its print. */
-import { type ColDef, type GridApi, RowDragModule } from 'ag-grid-community'
-import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import type { ColDef, GridApi } from 'ag-grid-community'
+import { useSetAtom, useStore } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { grouped } from '#events/language/digits.ts'
 import { bothDistricts, bothReferences, pointsText, shortId } from '../../app/names.ts'
-import { accountAtom, focusedAtom } from '../../app/state.ts'
+import { focusedAtom } from '../../app/state.ts'
 import { t, useWords } from '../../app/texts/views.ts'
 import { Grid } from '../../window/grid/Grid.tsx'
 import { syncCellFocus } from '../../window/grid/handle.ts'
-import { gridModules, useNarrow } from '../../window/grid/setup.ts'
+import { useNarrow } from '../../window/grid/setup.ts'
 import { type PrintedTable, printSourceAtom } from '../../window/Printing.tsx'
 import {
   type RankingData,
@@ -17,8 +17,7 @@ import {
   updateRows,
   useRankingQuery,
 } from '../season/ranking-data.ts'
-import { useSeason } from '../season/seasons.tsx'
-import { followRows, useDraggedRow, useRankScroller } from './moved-rows.tsx'
+import { followRows, useRankScroller } from './moved-rows.tsx'
 import type { WhatIf } from './what-if.ts'
 import './ranking.css'
 import type { Locale } from '#events/vocabulary.ts'
@@ -77,8 +76,6 @@ const totalCell = domCell(({ total, provisional }: RankingRow) => {
   return score
 })
 
-const modules = [...gridModules, RowDragModule]
-
 /** Missing numbers come last in descending order; margins are never below -1000. */
 const byNumber = (a: number | null, b: number | null): number => (a ?? -1000) - (b ?? -1000)
 
@@ -93,7 +90,7 @@ const figure = {
   sortingOrder: ['desc', 'asc', null],
 } satisfies ColDef<RankingRow>
 
-type Layout = { mayDrag: boolean; isNarrow: boolean; locale: Locale }
+type Layout = { isNarrow: boolean; locale: Locale }
 
 /** In a narrow grid these columns come first; the others are reached by scrolling sideways. */
 const foremost = ['rank', 'brideName', 'groomName', 'total', 'status', 'margin']
@@ -106,8 +103,7 @@ const placeOf = ({ field }: ColDef<RankingRow>): number => {
   return place < 0 ? foremost.length : place
 }
 
-/** `mayDrag`: rows have a drag handle. */
-function columnsFor({ mayDrag, isNarrow, locale }: Layout): ColDef<RankingRow>[] {
+function columnsFor({ isNarrow, locale }: Layout): ColDef<RankingRow>[] {
   // With the pane open the number loses its eight characters, so that the names fit.
   const name = isNarrow ? 108 : 148
   const columns: ColDef<RankingRow>[] = [
@@ -116,7 +112,6 @@ function columnsFor({ mayDrag, isNarrow, locale }: Layout): ColDef<RankingRow>[]
       headerName: t('ranking.rank'),
       // Wide enough for the mark of a rank by hand and the step.
       width: 104,
-      rowDrag: mayDrag,
       comparator: byNumber,
       cellRenderer: rankCell,
       sort: 'asc',
@@ -316,11 +311,8 @@ export default function RankingGrid(props: Props) {
   useRankScroller(api)
   usePrintedRanking(ranking, whatIf, isShown)
   useRowsInPlace(api, ranking)
-  const drag = useDraggedRow()
-  const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
-  const mayDrag = useSeason().isCurrent && isAdmin
   const { isNarrow, props: narrow } = useNarrow()
-  const columnDefs = useMemo(() => columnsFor({ mayDrag, isNarrow, locale }), [mayDrag, isNarrow, locale])
+  const columnDefs = useMemo(() => columnsFor({ isNarrow, locale }), [isNarrow, locale])
   const rowData = useMemo(() => rowsInOrder(ranking, ranking.saved).filter(isShown), [ranking, isShown])
   const [opensAt] = useState(() => openingRow(ranking, isShown))
   return (
@@ -332,11 +324,9 @@ export default function RankingGrid(props: Props) {
       opensAt={opensAt}
       {...narrow}
       className={`ranking-grid ${narrow.className}`}
-      modules={modules}
       api={api}
       setApi={setApi}
       defaultColDef={cellDefaults}
-      {...drag}
     />
   )
 }

@@ -1,9 +1,9 @@
-/** The shown rows of the ranking, dragging a row, and scrolling to a rank. */
-import type { GridApi, RowDragEndEvent, RowDragEnterEvent } from 'ag-grid-community'
+/** The shown rows of the ranking, and scrolling to a rank. */
+import type { GridApi } from 'ag-grid-community'
 import { atom, type createStore, useStore } from 'jotai'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect } from 'react'
 import { lazyDialog } from '../../app/lazy-code.tsx'
-import { dialogAtom, focusedAtom, listedAtom, type Target } from '../../app/state.ts'
+import { focusedAtom, listedAtom, type Target } from '../../app/state.ts'
 import type { CommandContext } from '../../window/registry.ts'
 import type { RankingRow } from '../season/ranking-data.ts'
 
@@ -25,32 +25,6 @@ export function followRows(store: Store, now: readonly RankingRow[]): void {
   const focused = store.get(focusedAtom)
   if (focused === null) return
   store.set(focusedAtom, now.find(({ id }) => id === focused.id) ?? now[0] ?? null)
-}
-
-// The row that is being dragged: dropped on another it is given that position.
-
-/** @returns the grid's handlers */
-export function useDraggedRow() {
-  const store = useStore()
-  const dragged = useRef<RankingRow | null>(null)
-  return useMemo(
-    () => ({
-      onRowDragEnter: ({ node }: RowDragEnterEvent<RankingRow>) => {
-        dragged.current = node.data ?? null
-      },
-      onRowDragCancel: () => {
-        dragged.current = null
-      },
-      onRowDragEnd: ({ node, overNode }: RowDragEndEvent<RankingRow>) => {
-        const row = dragged.current && node.data
-        dragged.current = null
-        const over = overNode?.data
-        if (row && over && over.id !== row.id)
-          openMove({ open: (dialog) => store.set(dialogAtom, dialog) }, row, over.rank)
-      },
-    }),
-    [store],
-  )
 }
 
 /** Scrolls the ranking's grid to a rank, for a command; clears the focused row and the list when the grid is unmounted. */

@@ -1,11 +1,5 @@
 /** A grid of applications: wraps AG Grid with the theme and shortcuts of the console, and publishes focus and selection as state. */
-import type {
-  CellContextMenuEvent,
-  GridApi,
-  GridReadyEvent,
-  Module,
-  SelectionChangedEvent,
-} from 'ag-grid-community'
+import type { CellContextMenuEvent, GridApi, GridReadyEvent, SelectionChangedEvent } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact, type AgGridReactProps } from 'ag-grid-react'
 import { type createStore, useAtomValue, useStore } from 'jotai'
 import { useEffect, useMemo, useRef } from 'react'
@@ -40,17 +34,10 @@ type RowAction<Row> = (row: Row, action: string, button: HTMLElement) => void
 
 type Props<Row extends Target> = Pick<
   AgGridReactProps<Row>,
-  | 'columnDefs'
-  | 'rowData'
-  | 'rowClassRules'
-  | 'defaultColDef'
-  | 'onGridSizeChanged'
-  | `onRowDrag${'Cancel' | 'End' | 'Enter'}`
-  | 'onSortChanged'
+  'columnDefs' | 'rowData' | 'rowClassRules' | 'defaultColDef' | 'onGridSizeChanged' | 'onSortChanged'
 > & {
   label: string
   className?: string
-  modules?: Module[]
   /** The id of the row that the grid opens at; the first where there is none. */
   opensAt?: string
   /** The rows are one page of a list. */
@@ -156,7 +143,6 @@ function useCurrentGrid<Row extends Target>(api: GridApi<Row> | null): void {
 export function Grid<Row extends Target>({
   label,
   className = '',
-  modules = gridModules,
   opensAt = '',
   isPage = false,
   isPinned = false,
@@ -192,7 +178,7 @@ export function Grid<Row extends Target>({
       }}
       onFocus={onFocus}
     >
-      <AgGridProvider modules={modules}>
+      <AgGridProvider modules={gridModules}>
         <AgGridReact<Row>
           key={locale}
           {...rest}
