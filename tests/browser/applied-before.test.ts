@@ -2,8 +2,11 @@
 import { expect, test } from '@playwright/test'
 import { consentIn } from '#events/application/consent.ts'
 import again from '#events/language/en/form.json' with { type: 'json' }
-import type { TestApp } from '../kit/app.ts'
+import { RESULTS_UNDO } from '#events/programme/decide.ts'
+import { type TestApp, testApp, testClock } from '../kit/app.ts'
+import { done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'
+import { moveTo, sent } from '../kit/season.ts'
 import { jpeg } from '../server/files/samples.ts'
 import { clean, complaints, found } from './clean.ts'
 import { english, openApp, openForm, openPart, register, saveAndPreview, stored } from './family.ts'
@@ -84,4 +87,50 @@ test('given an application of the last season, also on this phone, when the new 
   await expect(
     page.locator('#bride').getByRole('region', { name: 'Your answers of Season 3' }),
   ).toContainText('വധു സാങ്കല്പിക')
+})
+
+test('given a selected family, when a new season with another wedding day and venue is opened, then it is offered no new application, reads neither as its own, and keeps its result in reach if it applies all the same', async ({
+  page,
+}) => {
+  const heard = complaints(page)
+  const own = await testApp({ distFolder: 'dist', clock: testClock(new Date().toISOString()) })
+  const admin = await own.admin()
+  const { family, id } = await sent(own)
+  await moveTo(admin, id, 'finalized')
+  await done(admin.put('/api/admin/results', { published: true }))
+  own.clock.advance(RESULTS_UNDO)
+  const before = { wedding_date: '2099-01-02', venue_address: 'The hall of Season 3' }
+  for (const [key, value] of Object.entries(before))
+    await done(admin.put(`/api/admin/settings/${key}`, { value }))
+  const [name = '', value = ''] = family.cookie().split('=')
+  await page.context().addCookies([{ name, value, url: own.url }])
+  const main = page.locator('main')
+  await page.goto(`${own.url}/en/dashboard`)
+  await expect(main).toContainText('January 2, 2099')
+  await expect(main).toContainText('The hall of Season 3')
+  const next = { season: 'Season 4', wedding_date: '2099-03-04', venue_address: 'The hall of Season 4' }
+  for (const [key, value] of Object.entries(next))
+    await done(admin.put(`/api/admin/settings/${key}`, { value }))
+
+  await page.reload()
+  const standing = page.locator('.standing')
+  await expect(standing).toContainText(`${english.words['statusHelp.finalized']}Season 3`)
+  await expect(main).toContainText(english.words['dash.finalTold'])
+  await page.locator('#final-steps').click()
+  await expect(main).toContainText(english.words['dash.finalBringText'])
+  await expect(page.getByRole('link', { name: 'Apply for Season 4' })).toHaveCount(0)
+  await expect(main).not.toContainText('2099')
+  await expect(page.locator('.final')).not.toContainText('The hall')
+  expect(await found(page, heard)).toEqual(clean)
+
+  await done(family.post('/api/applications', wholeForm()), 201)
+  await page.reload()
+  await expect(standing).toContainText(english.words['statusHelp.draft'])
+  await page.getByRole('link', { name: `Season 3: ${english.words['statusHelp.finalized']}` }).click()
+  await expect(standing).toContainText(`${english.words['statusHelp.finalized']}Season 3`)
+  for (const fold of ['receipt', 'own-proof', 'points', 'withdraw'])
+    await expect(page.locator(`#${fold}`)).toBeVisible()
+  await page.getByRole('link', { name: english.words['dash.read'] }).click()
+  await expect(main).toContainText(again['form.readEarlier'])
+  await own.close()
 })

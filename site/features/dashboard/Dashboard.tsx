@@ -1,6 +1,7 @@
 /** The dashboard of a family: the status of its application, what it can do now, and what is folded below. */
 import { useState } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
+import { seasonName } from '#events/language/format.ts'
 import { ApiError } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -26,7 +27,7 @@ import { Notice } from './components/Fold.tsx'
 import { Points, Reads } from './components/Points.tsx'
 import { Progress, QuickActions } from './components/Progress.tsx'
 import { KeepNumber, KeptReceipts, OwnProofFold, ReceiptFold } from './components/Receipt.tsx'
-import { FinalSteps, Standing, WeddingDay } from './components/Standing.tsx'
+import { FinalSteps, Standing, useIsOver, useTitle, WeddingDay } from './components/Standing.tsx'
 import { ToDo } from './components/ToDo.tsx'
 import { UploadDialog } from './components/UploadDialog.tsx'
 import { Erased, NewSeason, Withdraw } from './components/Withdraw.tsx'
@@ -79,8 +80,21 @@ function Content({ onErased }: ContentProps) {
         <KeptReceipts />
       </>
     )
-  const [application] = mine.data
-  if (application) return <Overview application={application} account={me.data} onErased={onErased} />
+  const [newest] = mine.data
+  const asked = new URLSearchParams(location.search).get('id')
+  const application = mine.data.find(({ id }) => id === asked) ?? newest
+  if (application)
+    return (
+      <Overview
+        application={application}
+        isNewest={application === newest}
+        others={mine.data.filter(
+          (one) => one !== application && (one === newest || one.submittedAt !== null),
+        )}
+        account={me.data}
+        onErased={onErased}
+      />
+    )
   return (
     <div className="overview">
       <WaitingFiles userId={me.data.id} />
@@ -122,17 +136,19 @@ function NoApplication({ userId }: { userId: string }) {
   )
 }
 
-type OverviewProps = ContentProps & { application: MyApplication; account: Account }
+/** `others`: the newest, and those of earlier seasons that were sent. */
+type FoldsProps = { application: MyApplication; others: readonly MyApplication[]; account: Account }
+type OverviewProps = ContentProps & FoldsProps & { isNewest: boolean }
 
-function Overview({ application, account, onErased }: OverviewProps) {
-  const isExpired = useIsExpired()
+function Overview({ application, isNewest, others, account, onErased }: OverviewProps) {
+  const isExpired = useIsOver(application)
   const [isUploading, setUploading] = useState(false)
   const onUpload = () => setUploading(true)
   return (
     <>
       <div className="overview two-columns">
         <div>
-          <NewSeason application={application} />
+          {isNewest && <NewSeason application={application} />}
           <Standing application={application} />
           <WaitingFiles userId={account.id} />
           <ToDo application={application} userId={account.id} onUpload={onUpload} />
@@ -143,7 +159,7 @@ function Overview({ application, account, onErased }: OverviewProps) {
           <QuickActions application={application} onUpload={onUpload} />
         </div>
         <div>
-          <Folds application={application} account={account} />
+          <Folds application={application} others={others} account={account} />
           <Withdraw application={application} onErased={onErased} />
           <Help reference={spokenReferenceOf(application)} />
         </div>
@@ -160,11 +176,14 @@ function Overview({ application, account, onErased }: OverviewProps) {
   )
 }
 
-function Folds({ application, account }: Omit<OverviewProps, 'onErased'>) {
+function Folds({ application, others, account }: FoldsProps) {
   const { locale, t } = useWords()
   return (
     <div className="folds">
-      {application.status === 'finalized' && <FinalSteps />}
+      {others.map((one) => (
+        <Other key={one.id} application={one} />
+      ))}
+      {application.status === 'finalized' && <FinalSteps application={application} />}
       {isSubmitted(application) && (
         <>
           <KeepNumber application={application} />
@@ -180,6 +199,18 @@ function Folds({ application, account }: Omit<OverviewProps, 'onErased'>) {
       </a>
       <AccountPart account={account} />
     </div>
+  )
+}
+
+/** A link that opens this page for another application of the family. */
+function Other({ application }: { application: MyApplication }) {
+  const { locale } = useWords()
+  const title = useTitle(application)
+  return (
+    <a className="fold-link" href={`${pathFor(locale, 'dashboard')}?id=${application.id}`}>
+      <span>{`${seasonName(locale, application.season)}: ${title}`}</span>
+      <Icon of={icons.right} />
+    </a>
   )
 }
 

@@ -3,14 +3,15 @@
 import { timeline } from '#events/application/statuses.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { districts, type Side, sides } from '#events/vocabulary.ts'
+import { pathFor } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { type MyApplication, useIsExpired } from '../../../account/queries.ts'
+import type { MyApplication } from '../../../account/queries.ts'
 import { Go, Press } from '../../../components/island/buttons.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { editProblem, isSentBack, mayAddDocuments, shownStatus } from '../permissions.ts'
-import { useDay, useIsLate, useStatusWords } from './Standing.tsx'
+import { useDay, useIsEarlier, useIsLate, useIsOver, useStatusWords } from './Standing.tsx'
 import '#web/ui/timeline.css'
 
 // The steps of an application's timeline (docs/product.md section 2): which are done, and which is current.
@@ -78,15 +79,21 @@ export function stepsOf(progress: Reached, isLate = false): Step[] {
 type ActionProps = { application: MyApplication; onUpload: () => void }
 
 export function QuickActions({ application, onUpload }: ActionProps) {
-  const { t } = useWords()
-  const isExpired = useIsExpired()
+  const { locale, t } = useWords()
+  const isEarlier = useIsEarlier(application)
+  const isExpired = useIsOver(application)
   const problem = editProblem(application, isExpired)
+  const form = pathFor(locale, 'application')
   return (
     <section className="actions" aria-labelledby="actions">
       <h2 id="actions">{t('dash.quickActions')}</h2>
       {problem && <p>{t(problem)}</p>}
       <div>
-        <Go look="line" text={problem ? 'dash.read' : 'dash.edit'} page="application" />
+        <Go
+          look="line"
+          text={problem ? 'dash.read' : 'dash.edit'}
+          href={isEarlier ? `${form}?id=${application.id}` : form}
+        />
         {mayAddDocuments(application, isExpired) && (
           <Press look="line" text="dash.upload" onClick={onUpload} />
         )}

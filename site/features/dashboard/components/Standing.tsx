@@ -2,7 +2,7 @@
 
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
-import { day, moment } from '#events/language/format.ts'
+import { day, moment, seasonName } from '#events/language/format.ts'
 import { filled } from '#events/language/translate.ts'
 import { limits } from '#events/limits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -13,6 +13,7 @@ import { Go } from '../../../components/island/buttons.tsx'
 import {
   nextSeason,
   resultsDay,
+  seasonOfPage,
   venue,
   weddingDay,
   whatsappLink,
@@ -43,6 +44,19 @@ export function useIsLate({ status }: Pick<MyApplication, 'status'>): boolean {
   return isExpired && status === 'draft'
 }
 
+/** Whether it was sent in a season that is no longer open: the days and the venue of the page are then not its own. */
+export function useIsEarlier({ season, submittedAt }: MyApplication): boolean {
+  const { locale } = useWords()
+  return submittedAt !== null && seasonName(locale, season) !== seasonOfPage()
+}
+
+/** Whether the deadline of its own season has passed. */
+export function useIsOver(application: MyApplication): boolean {
+  const isExpired = useIsExpired()
+  const isEarlier = useIsEarlier(application)
+  return isExpired || isEarlier
+}
+
 /** Formats the day in Kerala at an instant (ISO 8601 UTC). */
 export function useDay() {
   const { locale } = useWords()
@@ -57,12 +71,14 @@ const withoutFlower: readonly string[] = ['draft', 'rejected']
 export function Standing({ application }: Props) {
   const { locale, t } = useWords()
   const title = useTitle(application)
-  const { status } = application
+  const isEarlier = useIsEarlier(application)
+  const { status, season } = application
   return (
     <section className="panel standing" data-status={status} aria-labelledby="standing">
       {!withoutFlower.includes(status) && <Icon of={jasmine} />}
       {status === 'finalized' && <p className="good-news">{t('dash.goodNews')}</p>}
       <h2 id="standing">{title}</h2>
+      {isEarlier && <p>{seasonName(locale, season)}</p>}
       {status === 'submitted' && <p>{moment(locale, submittedOn(application))}</p>}
       <p className="reference">
         <span>{t('dash.applicationId')}</span>
@@ -73,7 +89,7 @@ export function Standing({ application }: Props) {
   )
 }
 
-function useTitle(application: MyApplication): string {
+export function useTitle(application: MyApplication): string {
   const { t } = useWords()
   const isLate = useIsLate(application)
   const { label, help } = useStatusWords(shownStatus(application))
@@ -88,13 +104,13 @@ function Next({ application }: Props) {
   const { status, withdrawnAt, submittedAt, awaitingResults } = application
   if (withdrawnAt !== null) return <Withdrawn since={withdrawnAt} />
   if (status === 'rejected') return <Rejection application={application} />
-  if (awaitingResults) return <AwaitingResults />
+  if (awaitingResults) return <AwaitingResults application={application} />
   if (isLate) return <Late isSentBack={submittedAt !== null} />
-  if (!isSentBack(application)) return <NextOf name={status} />
+  if (!isSentBack(application)) return <NextOf name={status} application={application} />
   return (
     <>
       <p>{t('dash.sentBack')}</p>
-      <NextOf name="sentBack" />
+      <NextOf name="sentBack" application={application} />
     </>
   )
 }
@@ -112,9 +128,9 @@ function Late({ isSentBack }: { isSentBack: boolean }) {
 }
 
 /** The same sentences for every family whose application has been looked at, so that nobody reads a decision out of them. */
-function AwaitingResults() {
+function AwaitingResults({ application }: Props) {
   const { locale, t } = useWords()
-  const date = resultsDay()
+  const date = useIsEarlier(application) ? '' : resultsDay()
   const isLate = date !== '' && date < kolkataDate(new Date().toISOString())
   const planned = date === '' ? t('dash.awaitingOpen') : t('dash.awaitingDay', { date: day(locale, date) })
   return (
@@ -126,11 +142,12 @@ function AwaitingResults() {
 }
 
 /** `name`: a status, or the key of an application that was sent back. */
-function NextOf({ name }: { name: string }) {
+function NextOf({ name, application }: Props & { name: string }) {
   const { t } = useWords()
   const words = useStatusWords(name)
   const withDates = useDates()
-  const when = withDates(words.when) ?? (words.when && t('dash.whenOpen'))
+  const isEarlier = useIsEarlier(application)
+  const when = isEarlier ? null : (withDates(words.when) ?? (words.when && t('dash.whenOpen')))
   const next = withDates(words.next)
   return (
     <>
@@ -193,13 +210,15 @@ function Rejection({ application: { rejectedFor, reviewUntil } }: Props) {
 
 // For a selected family: the wedding day, the venue, which of its numbers are called, what to bring, and the steps until then.
 
-export function WeddingDay({ application: { groomParentPhone, brideParentPhone } }: Props) {
+export function WeddingDay({ application }: Props) {
   const { locale, t } = useWords()
+  const isEarlier = useIsEarlier(application)
+  const { groomParentPhone, brideParentPhone } = application
   const numbers = [...new Set([groomParentPhone, brideParentPhone])]
     .filter((phone) => phone !== '')
     .join(', ')
   const facts = [
-    { name: t('nav.venue'), text: venue() },
+    { name: t('nav.venue'), text: isEarlier ? '' : venue() },
     { name: t('dash.finalCalls'), text: numbers && t('dash.finalCallsText', { numbers }) },
     { name: t('dash.finalBring'), text: t('dash.finalBringText') },
   ]
@@ -207,7 +226,7 @@ export function WeddingDay({ application: { groomParentPhone, brideParentPhone }
     <section className="panel" aria-labelledby="wedding">
       <h2 id="wedding">
         <span>{t('dash.finalWedding')}: </span>
-        <span>{day(locale, weddingDay())}</span>
+        <span>{isEarlier ? t('dash.finalTold') : day(locale, weddingDay())}</span>
       </h2>
       <dl className="final">
         {facts
@@ -227,15 +246,16 @@ export function WeddingDay({ application: { groomParentPhone, brideParentPhone }
 const FIRST = 4
 const stepKeys = ['step.4', 'step.5', 'step.6'] as const
 
-export function FinalSteps() {
+export function FinalSteps({ application }: Props) {
   const { locale, t, textOf } = useWords()
+  const isEarlier = useIsEarlier(application)
   return (
     <Fold id="final-steps" title={t('dash.finalSteps')}>
       <ol className="final-steps" start={FIRST}>
         {stepKeys.map((key) => (
           <li key={key}>{textOf(key)}</li>
         ))}
-        <li>{filled(textOf('step.7') ?? '', { date: day(locale, weddingDay()) })}</li>
+        {!isEarlier && <li>{filled(textOf('step.7') ?? '', { date: day(locale, weddingDay()) })}</li>}
       </ol>
     </Fold>
   )

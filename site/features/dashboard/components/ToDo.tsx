@@ -7,7 +7,7 @@ import { kolkataDate } from '#events/dates.ts'
 import { pathFor, previewPath } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { type MyApplication, useIsExpired } from '../../../account/queries.ts'
+import type { MyApplication } from '../../../account/queries.ts'
 import { Go } from '../../../components/island/buttons.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import {
@@ -20,12 +20,13 @@ import {
 } from '../../application-form/outline.ts'
 import { UnsentAnswers, useMissingPapers, useUnsent } from '../../unsent/UnsentAnswers.tsx'
 import { editProblem, mayAddDocuments } from '../permissions.ts'
+import { useIsOver } from './Standing.tsx'
 import { documentKinds } from './UploadDialog.tsx'
 
 type Props = { application: MyApplication; userId: string; onUpload: () => void }
 
 export function ToDo({ application, userId, onUpload }: Props) {
-  const isExpired = useIsExpired()
+  const isExpired = useIsOver(application)
   const { isUnsent, look } = useUnsent(userId)
   const isEditable = editProblem(application, isExpired) === null
   const waits = isUnsent && isEditable && <UnsentAnswers userId={userId} look={look} />
@@ -113,7 +114,7 @@ type ToAddProps = DraftProps & { isEditable: boolean; onUpload: () => void }
 
 function ToAdd({ application, waits, isEditable, onUpload }: ToAddProps) {
   const { locale, t } = useWords()
-  const isExpired = useIsExpired()
+  const isExpired = useIsOver(application)
   const { papers, answers } = useMissing(application)
   if (!mayAddDocuments(application, isExpired)) return null
   const canSend = (one: Missing) => isDocument(one) || (isEditable && one.field !== null)

@@ -124,14 +124,14 @@ export function Erased() {
 
 // For a family whose application is of an earlier season, while it can apply for this one.
 
-/** @param application the family's newest application */
+/** Not for a family that is on the shortlist or selected. @param application its newest */
 export function NewSeason({ application }: { application: MyApplication }) {
   const { locale, t } = useWords()
   const deadline = useDeadline().data
   const season = seasonOfPage()
   const earlier = seasonName(locale, application.season)
   if (season === '' || earlier === season || !canBeTakenOver(application)) return null
-  if (deadline?.isExpired !== false) return null
+  if (deadline?.isExpired !== false || ['shortlisted', 'finalized'].includes(application.status)) return null
   return (
     <Notice
       title={t('again.openTitle', { season })}
