@@ -1,4 +1,4 @@
-/** The archive of a family: everything stored about it that it may read. Notes of staff are left out, as in every answer to a family. */
+/** The archive of a family: everything stored about it that it may read. Notes and papers of staff are left out, as in every answer to it. */
 
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { decisionIn } from '#events/application/statuses.ts'
@@ -7,6 +7,7 @@ import { day, moment, seasonName } from '#events/language/format.ts'
 import { isKey, translatorIn } from '#events/language/index.ts'
 import type { Part, Row } from '#events/letter-parts.ts'
 import { type ReadKind, readKinds } from '#events/projections/read-log.ts'
+import { factKey, isFact, valueText } from '#events/scoring/explain.ts'
 import { type Locale, sides } from '#events/vocabulary.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { ReadEntry, ReadLog } from '../audit/read-log.ts'
@@ -58,10 +59,10 @@ export type StoredFile = { id: string; name: string; purpose: string; size: numb
 const isTold = ({ letter, sentAt }: Posted): boolean =>
   sentAt !== null || letter?.kind !== 'status' || decisionIn(letter.status) === null
 
-/** The family's requests, its nominee, and the days on which staff had its papers. */
+/** What a visit found, the family's requests, its nominee, and the days on which staff had its papers. */
 async function rightsIn(source: Source, stream: string) {
-  const id = source.store.state.application(stream)?.file().id ?? ''
-  return { application: id, ...ownRights(source, id), reads: await ownReads(source, stream) }
+  const { id = '', found = {} } = source.store.state.application(stream)?.file() ?? {}
+  return { application: id, found, ...ownRights(source, id), reads: await ownReads(source, stream) }
 }
 
 /** The archive as data; `ownPage` shows it in words. */
@@ -204,6 +205,13 @@ function requestsPart({ t, locale }: Writing, { requests, nominee }: Rights): Pa
   return all.length === 0 ? [] : [{ is: 'list', title: t('ownPage.requests'), items: all }]
 }
 
+function foundPart({ t }: Writing, { found }: Rights): Part[] {
+  const items = Object.entries(found).flatMap(([fact, value]) =>
+    isFact(fact) && value !== null ? `${t(factKey(fact))}: ${valueText(fact, value, t)}` : [],
+  )
+  return items.length === 0 ? [] : [{ is: 'list', title: t('ownPage.found'), items }]
+}
+
 function readsPart({ t, locale }: Writing, { reads }: Rights): Part[] {
   const items = reads.map(({ kind, days }) =>
     t(`dash.reads.${kind}`, { days: days.map((one) => day(locale, one)).join(', ') }),
@@ -223,7 +231,11 @@ export function ownPage(record: OwnRecord, locale: Locale, at: string): string {
       { is: 'text', text: t('ownPage.intro', { day: dayOf(locale, at) }) },
       ...record.applications.flatMap((one) => (one ? applicationParts(writing, one) : [])),
       ...filesPart(writing),
-      ...record.rights.flatMap((one) => [...requestsPart(writing, one), ...readsPart(writing, one)]),
+      ...record.rights.flatMap((one) => [
+        ...foundPart(writing, one),
+        ...requestsPart(writing, one),
+        ...readsPart(writing, one),
+      ]),
       ...lettersPart(writing),
       ...accountPart(writing),
     ],

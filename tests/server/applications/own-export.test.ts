@@ -1,4 +1,4 @@
-/** What a family takes along: all that it gave, every file byte for byte, and nothing that staff wrote. */
+/** What a family takes along: all that it gave, every file byte for byte, what a visit found, and nothing that staff wrote. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { done } from '../../kit/client.ts'
@@ -49,6 +49,7 @@ test('given a family with an application and files, when it takes everything alo
   expect(all.rights).toEqual([
     {
       application: id,
+      found: { brideHouseType: 'own' },
       requests: [
         {
           number: 1,
@@ -74,6 +75,7 @@ test('given a family with an application and files, when it takes everything alo
     'A Neighbour',
     mine.groomName,
     mine.brideAddress,
+    'House of the bride&#39;s family: own house',
   ]
   expect([...said, ...names].filter((one) => !page.includes(one))).toEqual([])
   // It asks for nothing from elsewhere.
