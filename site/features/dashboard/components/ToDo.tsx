@@ -124,6 +124,8 @@ function ToAdd({ application, waits, isEditable, onUpload }: ToAddProps) {
   const form = pathFor(locale, 'application')
   const [first] = [...toSend, ...toAnswer]
   if (!waits && papers.length + toAnswer.length === 0) return null
+  const shown = atVisit.length > 0 && <p>{t('dash.atVisit', { papers: atVisit.join('; ') })}</p>
+  if (!waits && !first) return <section className="panel to-do">{shown}</section>
   const look = waits ? 'button button-line' : 'button button-strong'
   return (
     <section className="panel to-do" aria-labelledby="to-do">
@@ -151,7 +153,7 @@ function ToAdd({ application, waits, isEditable, onUpload }: ToAddProps) {
           {t('dash.addPapers')}
         </button>
       )}
-      {atVisit.length > 0 && <p>{t('dash.atVisit', { papers: atVisit.join('; ') })}</p>}
+      {shown}
     </section>
   )
 }
