@@ -9,6 +9,7 @@ import {
   meQuery,
   queryClient,
   useApplication,
+  useIsExpired,
   useMe,
 } from '../../account/queries.ts'
 import { Go } from '../../components/island/buttons.tsx'
@@ -16,6 +17,7 @@ import { island } from '../../components/island/island.tsx'
 import { LoadFailed } from '../../components/island/LoadFailed.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { onPhone, Panel, Shown, saved } from '../application-form/PageParts.tsx'
+import { editProblem } from '../dashboard/permissions.ts'
 import { useUnsent } from '../unsent/UnsentAnswers.tsx'
 import { WaitingFiles } from '../unsent/WaitingFiles.tsx'
 import { Review } from './components/Review.tsx'
@@ -35,9 +37,10 @@ const Loading = () => {
 
 function OwnReview({ application, userId }: { application: MyApplication; userId: string }) {
   const unsent = useUnsent(userId)
+  const isRead = editProblem(application, useIsExpired()) !== null
   return (
     <>
-      <Shown {...(unsent.isUnsent ? onPhone : saved)} />
+      {(unsent.isUnsent || !isRead) && <Shown {...(unsent.isUnsent ? onPhone : saved)} />}
       <WaitingFiles userId={userId} />
       <Review application={application} userId={userId} unsent={unsent} />
     </>
