@@ -118,7 +118,10 @@ export const Door = island(() => {
   if (who === 'other')
     return (
       <p role="alert">
-        {t('door.staffOnly')} <a href={adminPaths.login}>{t('door.console')}</a>
+        {t('door.staffOnly')}{' '}
+        <a className="link" href={adminPaths.login}>
+          {t('door.console')}
+        </a>
       </p>
     )
   return <DoorForm onBegun={setBegun} />

@@ -7,6 +7,7 @@ import { accountLimits } from '#events/account-limits.ts'
 import { sentences } from '#events/language/sentences.ts'
 import { ApiError, call } from '#web/api.ts'
 import { checkedBy, hasFields, isFlag, isNumber, isText } from '#web/guards.ts'
+import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
 import { island } from '../../components/island/island.tsx'
@@ -53,8 +54,11 @@ function useChoice(rule: Rule | null) {
     const { takenOff } = await call('/api/auth/reset', { method: 'POST', body, schema: Recovered })
     const done = t(rule?.staff ? 'reset.doneStaff' : 'reset.done')
     toastAcrossPages(t('toast.success'), sentences(done, ...takenOffTexts(t, takenOff)))
-    if (rule?.staff) location.assign(adminPaths.login)
-    else location.replace(pathFor(locale, rule?.isFirst ? 'application' : 'dashboard'))
+    if (rule?.staff) {
+      // The console reads its language there.
+      phoneStorage.set('language', locale)
+      location.assign(adminPaths.login)
+    } else location.replace(pathFor(locale, rule?.isFirst ? 'application' : 'dashboard'))
   }
 }
 
