@@ -62,7 +62,7 @@ export function staffRoutes(
     const gone = ids?.filter((id) => store.state.streamOf(id) === null) ?? []
     if (seen > context.position || context.position - seen > MOST_SINCE)
       return Response.json({ position: context.position, rows: [], gone, more: 0, everything: true })
-    const byStream = Map.groupBy(store.heads(seen + 1, context.position), ({ stream }) => stream)
+    const byStream = Map.groupBy(store.log.heads(seen + 1, context.position), ({ stream }) => stream)
     const others = (stream: string, types?: ReadonlySet<string>): boolean =>
       byStream.get(stream)?.some(({ actor, type }) => actor !== reader && types?.has(type) !== false) ?? false
     const now = queries.now([...byStream.keys()], ask, context)

@@ -72,14 +72,14 @@ export type Listener = {
 export type Changes = ReturnType<typeof createChanges>
 
 type Needed = {
-  store: Pick<Store, 'heads' | 'log' | 'state' | 'onNews'>
+  store: Pick<Store, 'log' | 'state' | 'onNews'>
   watch: { warnings: () => Warning[] }
   /** Milliseconds of batching. */
   together?: number
 }
 
 export function createChanges({ store, watch, together: delay = TOGETHER }: Needed) {
-  const { heads, log, state, onNews } = store
+  const { log, state, onNews } = store
   const listeners = new Set<Listener>()
   let together: ReturnType<typeof setTimeout> | null = null
   let heartbeat: ReturnType<typeof setInterval> | null = null
@@ -92,7 +92,7 @@ export function createChanges({ store, watch, together: delay = TOGETHER }: Need
     const isUnknown = seen > position || position - seen > MOST_EVENTS
     const notice: Notice = isUnknown
       ? { position, everything: true }
-      : noticeOf(heads(seen + 1, position), { position, idOf })
+      : noticeOf(log.heads(seen + 1, position), { position, idOf })
     const warnings = watch.warnings()
     return warnings.length > 0 ? { ...notice, warnings } : notice
   }

@@ -27,6 +27,7 @@ create trigger if not exists event_is_never_deleted before delete on event
 `
 
 export type StoredEvent = SealedEvent & { chain: Uint8Array }
+export type Head = Pick<StoredEvent, 'stream' | 'type' | 'actor'>
 
 const columns = 'seq, v, stream, version, type, at, actor, salt, course, facts, details, chain'
 
@@ -63,6 +64,9 @@ export function openLog(db: Engine, headKey?: SealingKey) {
     `where (stream, version) > (?, ?) and ${ofApplications} order by stream, version limit ${PIECE}`,
   )
   const heads = db.query<HeadRow, []>('select name, size, sealed from head order by name')
+  const clear = db.query<Head, [number, number]>(
+    'select stream, type, actor from event where seq between ? and ? order by seq',
+  )
   const others = selectEvents<[number]>(
     db,
     `where not (${ofApplications}) and seq > ? order by seq limit ${PIECE}`,
@@ -137,14 +141,13 @@ export function openLog(db: Engine, headKey?: SealingKey) {
       return events
     },
     /**
-     * Verifies the hash chain over all events, or the first `count`, and takes the Merkle edge from them; to be called
-     * before the first append.
+     * Verifies the hash chain over all events, and takes the Merkle edge from them; to be called before the first append.
      * @throws OperatorError at the first event that is not what was recorded.
      */
-    check: (count = size): void => {
+    check: (): void => {
       let link = genesis
       let built = emptyEdge
-      for (const event of read(Number.MIN_SAFE_INTEGER, count)) {
+      for (const event of read(Number.MIN_SAFE_INTEGER, size)) {
         const leaf = leafOf(envelopeOf(event, nativeSha256), nativeSha256)
         link = chainOf(link, leaf, nativeSha256)
         built = appended(built, leaf, nativeSha256)
@@ -182,13 +185,11 @@ export function openLog(db: Engine, headKey?: SealingKey) {
         db,
         "where stream = ? and type = 'StatusChanged' order by version desc limit 1",
       ).get(stream),
+    /** What envelopes say in the clear, in order, both ends included. */
+    heads: (from: number, to: number): Head[] => clear.all(from, to),
     /** The streams to which something of these types happened after a place in the log. */
-    streamsSince: (seq: number, types: ReadonlySet<string>): string[] => {
-      const since = db.query<{ stream: string; type: string }, [number]>(
-        'select stream, type, actor from event where seq > ?',
-      )
-      return since.all(seq).flatMap(({ stream, type }) => (types.has(type) ? stream : []))
-    },
+    streamsSince: (seq: number, types: ReadonlySet<string>): string[] =>
+      clear.all(seq + 1, size).flatMap(({ stream, type }) => (types.has(type) ? stream : [])),
     /** By the events that were checked; what somebody else writes into the file meanwhile erases nobody. */
     erased: (): string[] => streamsWhere(`type = 'ApplicationErased' and seq <= ${size}`),
     /** The streams of all applications that were ever started, in order. */
@@ -246,16 +247,4 @@ function headFrom(row: HeadRow, key: SealingKey): StoredHead | null {
 function endOf(db: Engine): { size: number; at: string; chain: Uint8Array } {
   const last = selectEvents<[]>(db, 'order by seq desc limit 1').get()
   return last ? { size: last.seq, at: last.at, chain: last.chain } : { size: 0, at: '', chain: genesis }
-}
-
-// Reads of the log what its envelopes say in the clear: streams and types.
-
-export type Head = Pick<StoredEvent, 'stream' | 'type' | 'actor'>
-
-export function createLogHeads({ db }: Log) {
-  const between = db.query<Head, [number, number]>(
-    'select stream, type, actor from event where seq between ? and ? order by seq',
-  )
-  /** In order, both ends included. */
-  return (from: number, to: number): Head[] => between.all(from, to)
 }

@@ -20,7 +20,7 @@ import { createCommandHandler } from './handle.ts'
 import { assertFollows, assertNotLost, expectedHead, writeHead } from './head.ts'
 import { createMissingKeys, openKeys } from './keys.ts'
 import { assertOwnFolder, lockFolder } from './lock.ts'
-import { createLogHeads, headKeyOf, type Log, ledgerIdOf, openLog } from './log.ts'
+import { headKeyOf, type Log, ledgerIdOf, openLog } from './log.ts'
 import { type AnyRecorded, assertKnown, isProgrammeEvent, isStaffEvent, openedWhole } from './payloads.ts'
 import { openSeason, seasonFileIn } from './season-file.ts'
 import { createState, type State } from './state.ts'
@@ -259,7 +259,6 @@ async function openLocked(options: StoreOptions, db: Engine, unlock: () => void)
     rows,
     state,
     auditTrail: createAuditTrail({ log, vault }),
-    heads: createLogHeads(log),
     handle,
     /** Changes of the tables beside the log, by the same door. To be called with what is read and written at once. */
     write: <T>(work: () => T): Promise<T> => handle({}, work),

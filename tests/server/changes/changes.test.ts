@@ -220,7 +220,7 @@ test('given any sequence of commits, connections and windows that do not read, w
       open(window)
     }
     changes.endAll()
-    const happened = store.heads(from + 1, store.log.size())
+    const happened = store.log.heads(from + 1, store.log.size())
     const names = new Set(
       happened.flatMap(({ stream }) => {
         if (stream === 'programme') return ['programme']
