@@ -25,7 +25,7 @@ test('given results published without an address of the installation, when lette
   await openConsole(page, at, { as: admin, path: '/admin/dashboard?view=results' })
   await page.getByRole('button', { name: 'Publish the results…' }).click()
   await expect(dialog(page)).toContainText('The letters carry no address of this site')
-  await press(page, /^Publish and send/)
+  await press(page, /^Publish, with/)
   await press(page, 'Done')
   await expect(page.locator('.sheet')).toContainText('Until then you can take it back')
   await expect(page.locator('.sheet').getByRole('button', { name: 'Take it back' })).toBeVisible()

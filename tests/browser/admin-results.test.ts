@@ -38,6 +38,8 @@ test('given decisions, when the results are published, then each letter is shown
 }) => {
   const peer = await smtpPeer()
   await mailBy(at.staff, peer.port)
+  const value = '2099-01-01T00:00:00Z'
+  await done(at.staff.put('/api/admin/settings/application_deadline', { value }))
   const heard = await openConsole(page, at, { as: admin, path: '/admin/dashboard?view=outbox' })
   await expect(page.getByRole('button', { name: 'Waits for the results 3' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send now/ })).toHaveCount(0)
@@ -62,18 +64,21 @@ test('given decisions, when the results are published, then each letter is shown
   await expect(dialog(page).getByText('You have been selected')).toBeVisible()
   await expect(dialog(page).getByText('000 000 1').first()).toBeVisible()
   await expect(dialog(page).locator('article[lang=ml]')).toHaveCount(3)
+  await expect(dialog(page)).toContainText(
+    /Families can still apply until .*: publishing does not end that\./,
+  )
   expect(await foundInBoth(page, heard)).toEqual(clean)
   await expect(dialog(page)).toContainText('16 families are still undecided and get no message now')
   await expect(dialog(page)).toContainText(
     'Shortlisted: 2 · Ranked: 4 · Verified: 2 · Under Verification: 4 · Submitted: 4',
   )
   await moveTo(at.staff, at.ids.ranked[0] ?? '', 'waitlist')
-  await button('Publish and send 4 messages').click()
+  await button('Publish, with 4 messages').click()
   await expect(dialog(page).getByText('Until then you can take it back')).toBeInViewport()
   await button('Take it back').click()
   await expect(toast(page)).toContainText('The results are no longer published')
   await expect(dialog(page).getByText(en['results.text'])).toBeInViewport()
-  await button('Publish and send 4 messages').click()
+  await button('Publish, with 4 messages').click()
   await expect(button('Take it back')).toBeVisible()
   expect(peer.letters).toEqual([])
   // A moment more, since the season's own events may be a little ahead of the clock.

@@ -13,14 +13,15 @@ import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { decisions, undecided } from '#events/application/statuses.ts'
+import { kolkataDate } from '#events/dates.ts'
 import { ApiError, call } from '#web/api.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { trackedForGood, useChange, useOnce } from '../../app/changes/tracked.tsx'
-import { everything, renew } from '../../app/client.ts'
-import { familyName, LastChange, moment, seasonName, timeOfDay } from '../../app/names.ts'
+import { everything, renew, settingsQuery } from '../../app/client.ts'
+import { day, familyName, LastChange, moment, seasonName, timeOfDay } from '../../app/names.ts'
 import { outcomes } from '../../app/outcomes.ts'
 import { accountAtom, seasonAtom } from '../../app/state.ts'
 import { t } from '../../app/texts/views.ts'
@@ -181,6 +182,7 @@ function Publishing({ results, selected }: { results: Results; selected: string 
     <>
       <div className="stack" ref={useInView(made)}>
         {results.isPublished ? <Published results={results} /> : <p>{t('results.text')}</p>}
+        {!results.isPublished && <StillAhead season={results.season} />}
         {!results.isOn && <p className="warning">{t('results.off')}</p>}
         {results.isOn && !results.hasLink && <p className="warning">{t('results.noLink')}</p>}
       </div>
@@ -190,6 +192,21 @@ function Publishing({ results, selected }: { results: Results; selected: string 
         {!results.isByHand && <p className="warning">{t('results.noHand')}</p>}
       </Families>
       <Buttons results={results} isBusy={isBusy} publish={publish.mutate} takeBack={takeBack.mutate} />
+    </>
+  )
+}
+
+/** What families of the open season were told, and publishing would come before. */
+function StillAhead({ season }: { season: string }) {
+  const { data } = useQuery(settingsQuery)
+  const of = (name: string) => data?.find(({ key }) => key === name)?.value ?? ''
+  if (of('season') !== season) return null
+  const [deadline, planned] = [of('application_deadline'), of('results_day')]
+  const now = new Date().toISOString()
+  return (
+    <>
+      {deadline > now && <p className="warning">{t('results.stillOpen', { time: moment(deadline) })}</p>}
+      {planned > kolkataDate(now) && <p className="warning">{t('results.early', { date: day(planned) })}</p>}
     </>
   )
 }
