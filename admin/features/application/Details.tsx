@@ -63,7 +63,7 @@ export function changesOf({ changes }: AuditItem, t: Translate) {
   }))
   return {
     changed: lines.filter(({ from, to }) => to === null || from !== to),
-    confirmed: lines.filter(({ from, to }) => to !== null && from === to).map(({ name }) => name),
+    confirmed: lines.flatMap(({ name, from, to }) => (to !== null && from === to ? [`${name}: ${to}`] : [])),
   }
 }
 

@@ -71,6 +71,6 @@ test('given a visit in the timeline, when it is worded, then changes are apart f
       { name: 'The bride has a job', from: 'yes', to: null },
       { name: 'Community category of the bride', from: null, to: 'Scheduled Caste (SC)' },
     ],
-    confirmed: ["House of the bride's family"],
+    confirmed: ["House of the bride's family: rented house"],
   })
 })
