@@ -134,5 +134,6 @@ export function declaredFacts(declared: Facts, form: Incomes | null): DeclaredFa
     socialVerificationLetter: ____,
     ...checked
   } = declared
-  return { ...checked, brideFamilyMonthlyIncome, groomFamilyMonthlyIncome }
+  const community = checked.community === 'unknown' ? null : checked.community
+  return { ...checked, community, brideFamilyMonthlyIncome, groomFamilyMonthlyIncome }
 }

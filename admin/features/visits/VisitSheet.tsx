@@ -51,11 +51,14 @@ function FactQuestion({ asked, declared, verified, since, answer, setAnswer }: F
     ['unchecked', t('visit.unchecked')],
   ] as const
   const found = valueText(asked.fact, verified, t)
+  // A form says that somebody has no job by an empty field.
+  const isNoJob = asked.fact.endsWith('Employed') && declared === false
+  const said = isNoJob ? t('visit.noJob') : (valueText(asked.fact, declared, t) ?? t('visit.missing'))
   return (
     <fieldset className="fact">
       <legend>{t(`score.fact.${asked.fact}`)}</legend>
       <p className="hint">
-        {t('visit.declared', { value: valueText(asked.fact, declared, t) ?? t('visit.missing') })}
+        {t('visit.declared', { value: said })}
         {found && ` · ${t('visit.found', { value: found })}`}
       </p>
       {since && (

@@ -18,7 +18,7 @@ function askedFact(fact: FoundName): AskedFact {
   if (words === undefined) return { ...asked, kind: 'yes' }
   return words === 'need' || words === 'means'
     ? { ...asked, kind: 'rupees' }
-    : { ...asked, kind: 'choice', options: values.map(String) }
+    : { ...asked, kind: 'choice', options: values.map(String).filter((value) => value !== 'unknown') }
 }
 
 /** In the order of a visit: the house, the parents, the bride, the money. */

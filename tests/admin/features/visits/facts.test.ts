@@ -1,5 +1,6 @@
 /** A visit sheet: which questions apply, when it is finished, and that nothing is sent about what was not asked. */
 import { expect, test } from 'bun:test'
+import { declaredFacts, factsOf } from '#events/application/declared.ts'
 import {
   type Answers,
   factsToAsk,
@@ -7,6 +8,7 @@ import {
   progressOf,
   visitFacts,
 } from '../../../../admin/features/visits/sheets.ts'
+import { wholeForm } from '../../../kit/forms.ts'
 
 const declared = {
   brideHouseType: 'rented',
@@ -32,6 +34,16 @@ const died = { verdict: 'different', value: false } as const
 
 test('given parents who live, when the sheet is read, then all thirteen questions are asked', () =>
   expect(names({})).toHaveLength(13))
+
+test('given a category that nobody knows, when the sheet is read, then it is neither declared nor to be chosen', () => {
+  const community = visitFacts.find(({ fact }) => fact === 'community')
+  expect(community).toMatchObject({ kind: 'choice', options: ['st', 'sc', 'oec', 'obc', 'general'] })
+  const unknown = factsOf(
+    wholeForm({ brideReligion: 'hindu', brideCaste: 'A caste of no table' }),
+    '2026-03-01',
+  )
+  expect([unknown.community, declaredFacts(unknown, null).community]).toEqual(['unknown', null])
+})
 
 test('given a father who is found to have died, when the sheet goes on, then his job is not asked, nor sent if it was answered', () => {
   const answers = { ...asDeclared, brideFatherAlive: died }
