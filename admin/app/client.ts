@@ -50,7 +50,7 @@ export type Setting = z.infer<typeof Setting>
 
 export const settingsQuery = queryOptions({
   queryKey: [...everything, 'settings'],
-  meta: { follows: ['programme'] },
+  meta: { follows: ['programme', 'team'] },
   queryFn: () => call('/api/admin/settings', { schema: z.array(Setting) }),
 })
 

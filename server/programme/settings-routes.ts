@@ -63,6 +63,10 @@ export function settingsRoutes(parts: Pick<Parts, 'caseFiles' | 'config' | 'gate
         return [field, { key: `error.line.${key}.${problem.what}`, params: { line: problem.line } }]
       }),
     )
+  const areSeveral = (): boolean => {
+    const { rights } = store.state
+    return rights.ids().filter((id) => rights.of(id).isActive).length > 1
+  }
   /** For a secret, whether it is set; for a setting with a format, the format. */
   const hintOf = (locale: Locale, key: SettingKey): string => {
     if (isHidden(key)) return t(locale, settings.secret(key) === '' ? 'setting.isMissing' : 'setting.isThere')
@@ -77,7 +81,7 @@ export function settingsRoutes(parts: Pick<Parts, 'caseFiles' | 'config' | 'gate
       value: settings.readable(key),
       description: t(locale, `setting.${key}`),
       hint: hintOf(locale, key),
-      isConfirmed: isConfirmed(store.state.programme(), key),
+      isConfirmed: isConfirmed(store.state.programme(), key) || (key === 'second_person' && areSeveral()),
       updatedBy: stamp ? caseFiles.person(stamp.by) : null,
       updatedAt: stamp?.at ?? null,
     }

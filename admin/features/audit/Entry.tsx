@@ -141,7 +141,8 @@ export function Entry({ entry }: { entry: LogEntry }) {
               {fieldName(field)}
               {(from !== null || to !== null) && (
                 <>
-                  : {shown(field, from)} → <b>{shown(field, to)}</b>
+                  : {from !== to && `${shown(field, from)} → `}
+                  <b>{shown(field, to)}</b>
                 </>
               )}
             </li>

@@ -319,3 +319,16 @@ test('given the settings, when they are read or one is changed, then each has an
   const changed = (await done(admin.put('/api/admin/settings/places', { value: '41' }))).json
   expect(changed.id).toBe(all.find(({ key }) => key === 'places')?.id)
 })
+
+test('given an admin alone, when somebody joins the team, then nobody has to confirm a second person any more', async () => {
+  const alone = await testApp()
+  const own = await alone.admin()
+  const isConfirmed = async () => {
+    const all: { key: string; isConfirmed: boolean }[] = (await done(own.get('/api/admin/settings'))).json
+    return all.find(({ key }) => key === 'second_person')?.isConfirmed
+  }
+  expect(await isConfirmed()).toBe(false)
+  await alone.verifier('asha')
+  expect(await isConfirmed()).toBe(true)
+  await alone.close()
+})
