@@ -301,14 +301,14 @@ function TellByHand({ letter }: { letter: Letter }) {
   )
 }
 
-/** When it was sent or will be; when it was written, where that does not depend on the results. */
-function Times({ letter: { state, queuedAt, sentAt, nextTry, tries } }: { letter: Letter }) {
+/** When it was sent or will be; when it was written, where that does not depend on the results, or a person sends it. */
+function Times({ letter: { carrier, state, queuedAt, sentAt, nextTry, tries } }: { letter: Letter }) {
   const at = (instant: string) => ({ time: moment(instant) })
   if (state === 'waiting') return null
   if (sentAt !== null) return <small>{moment(sentAt)}</small>
   const parts = [
     ...(tries > 0 ? [t('outbox.tries', { n: tries })] : []),
-    nextTry === null
+    nextTry === null || carrier === 'hand'
       ? t('outbox.queuedAt', at(queuedAt))
       : t(tries > 0 ? 'outbox.next' : 'outbox.due', at(nextTry)),
   ]
