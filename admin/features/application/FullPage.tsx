@@ -312,6 +312,7 @@ function Loaded({ application }: { application: Application }) {
           {isSent(application) && application.totalScore !== null ? pointsText(application.totalScore) : '–'}
           <small>/100</small>
         </p>
+        <CommandButton id="language" />
       </header>
       {isSent(application) ? (
         <FullBody application={application} />
