@@ -124,7 +124,7 @@ test('given a family that missed a place, when staff open its page, then it says
   await expect(why.getByRole('listitem')).toHaveText([
     'Points decided: as the ranking stands now, it is not within the 1 place.',
     'Place 2 of 2 with 79.95 points; the cut-off is after place 1.',
-    '2.46 points below the last application within that its own points put there.',
+    '2.46 points below the last application that its own points put within the places.',
     /^What was lacking: Ward member's letter\./,
     /^The smallest change of one fact that would carry it over the cut-off: .* gives place 1\.$/,
   ])

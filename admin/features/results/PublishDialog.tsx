@@ -201,7 +201,8 @@ function StillAhead({ season }: { season: string }) {
   const { data } = useQuery(settingsQuery)
   const of = (name: string) => data?.find(({ key }) => key === name)?.value ?? ''
   if (of('season') !== season) return null
-  const [deadline, planned] = [of('application_deadline'), of('results_day')]
+  const deadline = of('application_deadline')
+  const planned = of('results_day')
   const now = new Date().toISOString()
   return (
     <>

@@ -167,14 +167,14 @@ test('given a family that missed a place, when staff ask why, then the sentences
   expect(sentences).toEqual([
     'Points decided: as the ranking stands now, it is not within the 1 place.',
     `Place 2 of 4 with ${mine} points; the cut-off is after place 1.`,
-    '4.56 points below the last application within that its own points put there.',
+    '4.56 points below the last application that its own points put within the places.',
     "What was lacking: Ward member's letter, Document completeness. With as many points in these as that application has, it would not have fewer in all.",
     "The smallest change of one fact that would carry it over the cut-off: Ward member's letter, no → yes. It adds 4.56 points and gives place 1.",
   ])
   const inside = (await done(asStaff(families.chosen))).json
   expect(inside.sentences.slice(-3)).toEqual([
     "What carried it in: Ward member's letter, Document completeness. Without its lead in these over the first application outside, it would not have more points than that one.",
-    'How firm that is: 4.56 points above the first application outside that its own points put there.',
+    'How firm that is: 4.56 points above the first application that its own points put outside the places.',
     "The smallest change of one fact that would take it out of the places: Ward member's letter, yes → no. It takes away 4.56 points and gives place 2.",
   ])
   const hand = (await done(asStaff(families.byHand))).json.sentences
