@@ -1,7 +1,10 @@
 /** Paging, and what an empty list shows. */
 
+import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { limits } from '#events/limits.ts'
+import { unconfirmed } from '#events/programme/first-day.ts'
+import { settingsQuery } from '../../app/client.ts'
 import { seasonName } from '../../app/names.ts'
 import { accountAtom } from '../../app/state.ts'
 import { t } from '../../app/texts/console.ts'
@@ -54,11 +57,13 @@ export function Empty() {
 function NobodyYet() {
   const { name, isCurrent } = useSeason()
   const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
+  const { data } = useQuery({ ...settingsQuery, enabled: isAdmin })
+  const isFirst = isAdmin && data !== undefined && unconfirmed(data).length > 0
   if (!isCurrent) return <p>{t('console.emptySeason', { season: seasonName(name ?? '') })}</p>
   return (
     <>
       <p>{t('console.emptyYet')}</p>
-      {isAdmin && <p>{t('console.emptyFirst')}</p>}
+      {isFirst && <p>{t('console.emptyFirst')}</p>}
       <CommandButton id="settings" look="main" text={t('admin.systemSettings')} hides />
     </>
   )
