@@ -39,7 +39,8 @@ export function mailLists(
       const rows = all(some.clearSelect().select(['id', 'stream']))
       const ids = rows.flatMap(({ id, stream }) => (stream !== null && streams.has(stream) ? id : []))
       const shown = ids.slice(offset, offset + limit)
-      return listed(query.where('id', 'in', shown))
+      // PostgreSQL takes no empty list.
+      return listed(query.where('id', 'in', [...shown, '']))
     },
     /** Messages to phones: `sent`, or on their way, between two instants, UTC, and the codes that wait. */
     toPhones: ({ from, to }: { from: string; to: string }): { sent: number; codes: number } => {
