@@ -509,18 +509,21 @@ for (const { locale, root, words } of languages) {
       await open(page, root, reviewed.family)
       await expect(toDo.getByRole('listitem').getByText(words['dash.paper.aadhaar'])).toHaveCount(0)
       await expect(toDo.locator('p')).toContainText(words['dash.paper.aadhaar'])
-      await toDo.getByRole('button', { name: words['dash.addPapers'] }).click()
-      await pressIn(
-        page,
-        words['dash.upload'],
-        words['dash.addFiles'].replace('{title}', words['question.incomeProofKeys']),
-      )
-      const modal = page.getByRole('dialog', { name: words['question.incomeProofKeys'] })
-      await modal.getByLabel(words['dash.chooseFile']).setInputFiles(aPdf('slip.pdf'))
-      await expect(modal).toBeHidden()
-      await page.keyboard.press('Escape')
+      const add = async (title: string) => {
+        await toDo.getByRole('button', { name: words['dash.addPapers'] }).click()
+        await pressIn(page, words['dash.upload'], words['dash.addFiles'].replace('{title}', title))
+        const modal = page.getByRole('dialog', { name: title })
+        await modal.getByLabel(words['dash.chooseFile']).setInputFiles(aPdf('slip.pdf'))
+        await expect(modal).toBeHidden()
+        await page.keyboard.press('Escape')
+      }
+      await add(words['question.incomeProofKeys'])
       await expect(toDo.getByRole('button', { name: words['dash.addPapers'] })).toBeFocused()
       await expect(toDo).not.toContainText(words['dash.paper.income'])
+      await add(words['question.educationProofKeys'])
+      await add(words['question.socialVerificationLetterKey'])
+      await expect(toDo).not.toContainText(words['dash.missingTitle'])
+      await expect(toDo).toContainText(words['dash.paper.aadhaar'])
     },
   )
 
