@@ -90,6 +90,8 @@ export async function run({
     broken: resolve,
     checker: built?.checker,
   })
+  // Another server may have added staff since the log was read.
+  await parts.store.refresh?.()
   for (const line of disagreements(parts.store.vault, parts.store.state.rights)) parts.reports.error(line)
   for (const { table, id } of parts.store.vault.wrongAtStart())
     parts.reports.error({ what: 'a row of the vault is not as this program wrote it', table, id })
