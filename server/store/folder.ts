@@ -30,7 +30,8 @@ export function openFolder({ dataDir, keyDir, databaseUrl }: Folders) {
     /** What contradicts KEY_DIR/head; not to be asked of a backup, which may be older. @throws OperatorError */
     headProblem: (): string | null => {
       const head = expectedHead({ dataDir, keyDir }, keys)
-      return head && headProblem(log, head)
+      // Its end is read anew: a server may have written both since.
+      return head && headProblem(openLog(db), head)
     },
     ...season,
     rows: createApplicationRows(db, (stream) => vault.keys.uncached(stream)?.row ?? null),

@@ -82,11 +82,13 @@ async function openVerified({ dataDir, keyDir, isBackup = false }: StoreOptions,
   assertHere(db)
   const keys = openKeys(keyDir)
   const vault = openVault(db, keys)
+  // Read before the log, which grows while other servers write both; held against it after its own check, which names the very
+  // event that is damaged.
+  const head = isBackup ? null : expectedHead({ dataDir, keyDir }, keys)
   const log = openLog(db, headKeyOf(keys))
   assertWholeEnd(log)
   log.checkEnd(CHECKED_AT_START)
-  // After the log's own check, which names the very event that is damaged.
-  if (!isBackup) assertFollows(log, expectedHead({ dataDir, keyDir }, keys))
+  assertFollows(log, head)
   await keys.erasures.settle(log.erased().map(ledgerIdOf))
   return { keys, vault, log }
 }
