@@ -183,7 +183,7 @@ const widths = {
   score: { wide: 88, compact: 80, ml: 16 },
   status: { wide: 158, compact: 142, ml: 66 },
   submitted: { wide: 92, compact: 82, ml: 0 },
-  actions: { wide: 218, compact: 166, ml: 14 },
+  actions: { wide: 218, compact: 166, ml: 32 },
 } as const
 
 type Room = { locale: Locale; isCompact: boolean }
