@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { Elysia } from 'elysia'
-import { type Reports, stackOf } from '../runtime/errors.ts'
+import { type Reports, StorageUnavailable, stackOf } from '../runtime/errors.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { AccessRow } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
@@ -37,7 +37,10 @@ export function createAccessLog({ reports, store }: { reports: Reports; store: S
     try {
       await store.write(() => vault.access.add(batch))
     } catch (error) {
-      reports.error({ what: 'the access log was not written', count: batch.length, stack: stackOf(error) })
+      // Written with the next ones, once the database is there again.
+      if (error instanceof StorageUnavailable) rows = [...batch, ...rows]
+      else
+        reports.error({ what: 'the access log was not written', count: batch.length, stack: stackOf(error) })
     }
   }
   function flush(): Promise<void> {

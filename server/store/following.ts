@@ -31,6 +31,8 @@ export function createFollowing({ db, log, vault, rows, state, genuine }: Parts)
   /** As it was when this was last done: the rows of `head`, and where the log ended. */
   let before = ''
   let size = 0
+  const textOf = (ends: ReturnType<Log['ends']>): string =>
+    JSON.stringify(ends.map(({ name, size, sealed }) => [name, size, hex(sealed)]))
   function take(row: StoredEvent): AnyRecorded | null {
     assertKnown(row)
     if (row.type === 'ApplicationErased') {
@@ -52,10 +54,12 @@ export function createFollowing({ db, log, vault, rows, state, genuine }: Parts)
     committed: (change: number): void => {
       seen = change
     },
+    /** Whether anybody has committed since; of its own commits this server may not know yet. */
+    isBehind: (): boolean => textOf(log.ends()) !== before,
     /** @returns what others have recorded @throws OperatorError where that does not follow what was there */
     catchUp: (): readonly AnyRecorded[] => {
       const ends = log.ends()
-      const text = JSON.stringify(ends.map(({ name, size, sealed }) => [name, size, hex(sealed)]))
+      const text = textOf(ends)
       if (text === before && log.size() === size) return []
       db.forgetRows()
       const now = new Map(ends.map((row) => [row.name, row]))

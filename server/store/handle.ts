@@ -54,6 +54,9 @@ export function createCommandHandler(parts: Parts) {
   const { db } = log
   const waiting: Job[] = []
   let onItsWay: Promise<void> | null = null
+  let sentAt = 0
+  /** The database does not answer a commit: its standby may be away. Nobody else is to wait for that. */
+  const isStuck = (): boolean => onItsWay !== null && performance.now() - sentAt > busyFor
 
   /** Writes the row of each application that changed. @returns what the roster has to take in */
   function writeRows({ changed }: Staged, change: number): Entry[] {
@@ -114,6 +117,7 @@ export function createCommandHandler(parts: Parts) {
     try {
       takeIn()
       const answer = decideAll(jobs)
+      sentAt = performance.now()
       onItsWay = db.commit()
       // Nothing may come between a commit that is made and what it leaves in memory.
       if (onItsWay) await onItsWay
@@ -162,7 +166,8 @@ export function createCommandHandler(parts: Parts) {
   }
   const enqueue = <T>(needs: Needs, decide: (tx: Transaction) => T): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      if (waiting.length >= MOST_WAITING) return reject(new StorageUnavailable('Too many changes wait.'))
+      if (waiting.length >= MOST_WAITING || isStuck())
+        return reject(new StorageUnavailable('Too many changes wait, or one for too long.'))
       const resolveAgain = ({ outcome }: { outcome: string | null }) =>
         outcome === null ? reject(new OutcomeGone()) : resolve(JSON.parse(outcome))
       const run = (batch: Staged, moment: Moment) => {
@@ -192,9 +197,12 @@ export function createCommandHandler(parts: Parts) {
     needs.roster === true && !state.isWhole() ? whole(needs, decide) : enqueue(needs, decide)
   /** Has all that anybody committed before it is called. @throws StorageUnavailable */
   const refresh = async (): Promise<void> => {
-    // What is decided at the moment is known here only after its commit.
-    while (onItsWay) await onItsWay.catch(() => undefined)
-    takeIn()
+    // What is decided at the moment is known here only after its commit; until that is there, nothing else can be.
+    while (onItsWay && following.isBehind()) {
+      if (isStuck()) throw new StorageUnavailable('A change is taking too long.')
+      await Promise.race([onItsWay.catch(() => undefined), Bun.sleep(PAUSE)])
+    }
+    if (!onItsWay) takeIn()
   }
   return { handle, refresh }
 }

@@ -26,7 +26,7 @@ export type Head = z.infer<typeof Head>
 const pathIn = (keyDir: string): string => join(keyDir, 'head')
 
 const RESTORE = '`bun run restore --from BACKUP`'
-export const REMEDY = `Nothing was changed: put the right file back, or restore the newest backup into an empty folder with ${RESTORE}.`
+export const REMEDY = `Nothing was changed: put the right file back (with PostgreSQL: name the right database in DATABASE_URL), or restore the newest backup into an empty folder with ${RESTORE}.`
 
 /** Null before the first start. @throws OperatorError */
 export function readHead(keyDir: string): Head | null {

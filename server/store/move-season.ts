@@ -30,8 +30,12 @@ export function moveSeason(from: Place, to: Place): number {
     const before = movedTo(source)
     if (before !== null && before !== named(to))
       throw new OperatorError(`This season went to ${before}. Nothing was copied.`)
-    noteMoved(source, named(to))
     // A copy that was made whole before is only looked at.
+    if (before === null && !isEmpty(target))
+      throw new OperatorError(
+        'There is a season already where this one is to go. Nothing was changed: name an empty folder, or a database that is newly made and prepared.',
+      )
+    noteMoved(source, named(to))
     if (isEmpty(target)) copySeason(source, target)
     assertSameLog(source, target)
     return openLog(target).size()

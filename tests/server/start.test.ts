@@ -28,7 +28,7 @@ setDefaultTimeout(600_000)
 afterAll(removeFolders)
 
 const remedy =
-  'Nothing was changed: put the right file back, or restore the newest backup into an empty folder with `bun run restore --from BACKUP`.'
+  'Nothing was changed: put the right file back (with PostgreSQL: name the right database in DATABASE_URL), or restore the newest backup into an empty folder with `bun run restore --from BACKUP`.'
 /** Two families; between them the log was copied aside, as a backup would hold it. */
 async function lived({ signing = false } = {}): Promise<{ folder: string; older: string; size: number }> {
   const folder = newFolder()

@@ -119,7 +119,7 @@ export function startThread(
       const left = end - performance.now()
       if (left <= 0) {
         answers.port1.postMessage({ drop: line })
-        throw new ConnectionLost('PostgreSQL does not answer.')
+        throw new ConnectionLost('PostgreSQL does not answer: it is away, or waits for a standby that is.')
       }
       Atomics.wait(counter, 0, seen, left)
       seen = Atomics.load(counter, 0)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createPageHandler, publicSettings } from '#server/pages/pages.ts'
 import { type TestApp, testApp } from '../../../kit/app.ts'
 import { done } from '../../../kit/client.ts'
-import { type Cluster, hasPostgres, newDatabase, startCluster } from '../../../kit/postgres.ts'
+import { type Cluster, hasPostgres, newDatabase, startCluster, startStandby } from '../../../kit/postgres.ts'
 import { moveTo, sent } from '../../../kit/season.ts'
 import { newFolder, PATIENCE, removeFolders } from '../../commands/kit.ts'
 
@@ -112,6 +112,31 @@ describe.skipIf(!hasPostgres)('PostgreSQL that is away', () => {
       expect([changes.listening(), (await admin.get('/api/admin/changes')).status]).toEqual([0, 503])
       letIn(true)
       while ((await admin.get('/api/admin/changes')).status === 503) await Bun.sleep(50)
+    },
+    PATIENCE,
+  )
+
+  test(
+    'given a standby that is away, when a change waits for it, then people read on, others who change something are asked to try again, and it counts once no standby is waited for',
+    async () => {
+      const primary = await startCluster()
+      const environment = { DATABASE_URL: newDatabase(primary), KEY_DIR: newFolder() }
+      const own = await testApp({ environment, busyFor: 300 })
+      const admin = await own.admin()
+      await (await startStandby(primary)).stop()
+      const path = '/api/admin/settings/places'
+      const waits = admin.put(path, { value: '17' })
+      await Bun.sleep(1000)
+      expect((await admin.get('/api/admin/applications')).status).toBe(200)
+      expect((await own.guest().get('/api/health')).status).toBe(200)
+      expect((await admin.put(path, { value: '18' })).status).toBe(503)
+      primary.sql('alter system reset synchronous_standby_names')
+      primary.sql('select pg_reload_conf()')
+      expect((await waits).status).toBe(200)
+      const settings: { key: string; value: string }[] = (await done(admin.get('/api/admin/settings'))).json
+      expect(settings.find(({ key }) => key === 'places')?.value).toBe('17')
+      await own.close()
+      await primary.stop()
     },
     PATIENCE,
   )

@@ -60,6 +60,10 @@ describe.skipIf(!hasPostgres)('a season that moves', () => {
     const gone = testApp({ folder, environment: { DATABASE_URL: '' } })
     await expect(gone).rejects.toThrow('This season went to postgres://')
     const other = await seasonFolder()
+    expect(await copied(other, database)).toMatchObject({
+      code: 1,
+      complained: [expect.stringContaining('There is a season already where this one is to go')],
+    })
     const { code, complained } = await copied(other, newDatabase(cluster))
     expect({ code, complained }).toEqual({ code: 0, complained: [] })
     expect(await copied(folder, newFolder())).toMatchObject({ code: 1 })
