@@ -52,7 +52,7 @@ const Letter = z.object({
 export type Letter = z.infer<typeof Letter>
 /** True if no attempt to send the letter has ended in between. */
 const isUnchanged = (one: Letter, other: Letter): boolean =>
-  (['state', 'tries', 'nextTry', 'cause'] as const).every((field) => one[field] === other[field])
+  (['state', 'tries', 'cause'] as const).every((field) => one[field] === other[field])
 
 const Page = z.object({
   isOn: z.boolean(),
@@ -228,8 +228,9 @@ function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
   const { open } = useCommandContext()
   const { application, carrier, subject, to: address, way, state, cause, tries, nextTry, queuedAt } = letter
   const retry = useLetterChange('retry', { fail: 'outbox.retryFail', done: 'outbox.retried' }, key)
+  const isClaimed = state === 'queued' && nextTry === null
   // Until the attempt that the button started has ended.
-  const isSending = isOn && retry.data !== undefined && isUnchanged(retry.data, letter)
+  const isSending = isOn && (isClaimed || (retry.data !== undefined && isUnchanged(retry.data, letter)))
   const what = tries === 0 ? 'send' : 'retry'
   const send = () => retry.mutate(letter)
   // It waits on purpose, so that publishing can still be undone.

@@ -77,7 +77,9 @@ export function createMailRepository(tables: VaultDatabase) {
     const content: Content = JSON.parse(text.toString())
     const { id, key, carrier, stream, kind, state, tries, trouble } = row
     const sentAt = state === 'sent' ? row.sent_at : null
-    const times = { nextAt: row.next_at, queuedAt: row.queued_at, sentAt }
+    // Once it is claimed, it is being sent.
+    const nextAt = state === 'queued' && row.sent_at !== null ? null : row.next_at
+    const times = { nextAt, queuedAt: row.queued_at, sentAt }
     const delivery = row.delivery && { state: row.delivery, at: row.delivery_at ?? '' }
     const by = row.opened_by === null ? null : { by: row.opened_by, at: row.opened_at ?? '' }
     return {
