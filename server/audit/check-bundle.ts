@@ -33,7 +33,7 @@ export function* readLines(path: string, longest?: number): Generator<string> {
   }
 }
 
-/** `weights`: what is to be named of the weights. `season`: null where every application can be seen. */
+/** `weights`: what is to be named of the weights. `seasons`: empty where every application can be seen. */
 type Told = { results: Replayed[]; seasons: SeasonNow[]; weights: readonly WeightsNotice[] }
 type CheckedBundle = ({ ok: true; until: string } & Told & Audited) | Finding
 

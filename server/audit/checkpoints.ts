@@ -1,4 +1,4 @@
-/** Signs checkpoints: the event that records one is all that is kept of it (store/checkpoints.ts). */
+/** Signs checkpoints. Only the event that records a checkpoint is stored (store/checkpoints.ts). */
 
 import { type Decision, decided, type Refused, refused } from '#events/decider.ts'
 import { claimText } from '#events/ledger/claim.ts'

@@ -117,7 +117,7 @@ export function createChanges({ store, watch, together: delay = TOGETHER }: Need
       if (!listener.send(notice)) end(listener)
     }
   }
-  /** A window that is ended comes back, and is told then that nothing can be read. */
+  /** Where nothing can be read, the streams are closed: the windows reconnect, and get 503 until it can. */
   function notifyOrEnd(): void {
     try {
       notifyAll()

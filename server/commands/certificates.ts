@@ -1,4 +1,4 @@
-/** `bun run certificates`: the certificates of whoever signs Aadhaar cards, by which cards are checked. */
+/** `bun run certificates`: the certificates of the signers of Aadhaar cards, against which cards are checked. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { certificateIn } from '../files/cards.ts'

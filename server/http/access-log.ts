@@ -1,5 +1,5 @@
 /**
- * The access log of staff requests, kept for a year: who, what and when, by ids without meaning outside; never a path, query,
+ * The access log of staff requests, stored for a year: who, what and when, by ids without meaning outside; never a path, query,
  * body or answer. `bun run breach` reads it.
  */
 import { randomInt } from 'node:crypto'
@@ -37,10 +37,9 @@ export function createAccessLog({ reports, store }: { reports: Reports; store: S
     try {
       await store.write(() => vault.access.add(batch))
     } catch (error) {
-      // Written with the next ones, once the database is there again.
+      // These are written with the next ones, once the database is there again.
       if (error instanceof StorageUnavailable) rows = [...batch, ...rows]
-      else
-        reports.error({ what: 'the access log was not written', count: batch.length, stack: stackOf(error) })
+      reports.error({ what: 'the access log was not written', count: batch.length, stack: stackOf(error) })
     }
   }
   function flush(): Promise<void> {

@@ -70,7 +70,7 @@ function frameUpTo({ log, vault }: BundleSource, size: number): SampleFrame {
   return frame
 }
 
-/** As the auditor asks for it. `season`: without it the one that was published last. */
+/** As the auditor asks for it. `season`: by default the last published one. */
 export type SampleAsked = { season?: string | undefined; number: number; count: number }
 
 /** The sample over the checkpoint of the publication of the results; null before both. */

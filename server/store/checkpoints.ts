@@ -1,6 +1,6 @@
 /**
- * The signed checkpoints of the log. It says itself what was signed (`CheckpointSigned`), and Ed25519 makes of that the same note
- * each time: so no note is kept, and none can be lost, changed or taken away. Under it stand the cosignatures of witnesses.
+ * The signed checkpoints of the log. The log records what was signed (`CheckpointSigned`), and Ed25519 signatures are deterministic:
+ * the note is made again when it is needed, and is not stored. Cosignatures of witnesses are rows, and are appended to it.
  */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { fromBase64 } from '#events/ledger/encoding.ts'
@@ -55,7 +55,7 @@ export function createCheckpoints({ log, vault, keys: { signing } }: Parts) {
   const sizes = (): number[] => [...all().keys()]
   const noteOf = (head: TreeHead): string =>
     notes.getOrInsertComputed(head.size, () => signCheckpoint(head, signer))
-  /** Those over so many entries each, the smallest first, with the cosignatures that are kept of them under their notes. */
+  /** The checkpoints of these sizes, the smallest first; their notes include the stored cosignatures. */
   function* cosigned(of: readonly number[]): Generator<Signed & { note: string }> {
     const kept = vault.cosignatures.between(of[0] ?? 0, of.at(-1) ?? 0)
     const lines = Map.groupBy(kept, ({ size }) => size)

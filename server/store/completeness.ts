@@ -1,4 +1,4 @@
-/** Checks that the log is the one that this program wrote, to its end. */
+/** Checks that this program wrote the whole log, and that its end is there. */
 import { sameBytes } from '#events/ledger/encoding.ts'
 import { genesis } from '#events/ledger/envelope.ts'
 import { OperatorError } from '../runtime/errors.ts'

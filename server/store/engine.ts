@@ -22,7 +22,7 @@ export type Engine = {
   run: (text: string) => void
   /** Whether other servers may write to it, which are then to be followed. */
   readonly isShared: boolean
-  /** Whether this server does what is done once for all that share it; one that is gone is no longer. */
+  /** Leader election: the leader does the jobs that one of all servers does. Another is elected once it is gone. */
   isLeader: () => boolean
   /** @param work called after another server committed to a shared database */
   onMoved: (work: () => void) => void

@@ -24,7 +24,12 @@ export async function createMissingKeys(folder: string): Promise<void> {
     if (existsSync(path)) continue
     const own = `${path}.${randomUUID()}`
     await writeDurably(own, Buffer.from(`${randomBytes(32).toString('base64')}\n`))
-    if (!existsSync(path)) linkSync(own, path)
+    try {
+      linkSync(own, path)
+    } catch (error) {
+      // Another server was first.
+      if (!existsSync(path)) throw error
+    }
     await unlink(own)
     await syncFolder(folder)
   }

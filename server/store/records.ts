@@ -102,6 +102,6 @@ export type AccessRow = {
   ledger_id: string | null
 }
 
-/** What anybody may read: certificates of whoever signs cards; local bodies by district; the ids of the files of clips. */
+/** Public data: certificates of the signers of cards; local bodies by district; the file ids of clips. */
 export type PublicKind = 'certificate' | 'local-bodies' | 'clip'
 export type PublicFile = { name: string; content: string }

@@ -73,7 +73,7 @@ export function createWatch({ config, store }: Needed) {
       disks = (await Promise.all([freeIn('data'), freeIn('keys'), freeIn('backups')])).flat()
       sharesDisk = await isOnDataDisk(config)
       const isLeader = store.isLeader()
-      // Another server now knows how these stand.
+      // The new leader reports these.
       if (!isLeader) {
         failingSince = null
         isDamaged = false

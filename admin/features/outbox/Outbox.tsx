@@ -47,12 +47,10 @@ const Letter = z.object({
   mayTellByHand: z.boolean(),
   queuedAt: z.string(),
   sentAt: z.nullable(z.string()),
+  /** Null while a server sends it. */
   nextTry: z.nullable(z.string()),
 })
 export type Letter = z.infer<typeof Letter>
-/** True if no attempt to send the letter has ended in between. */
-const isUnchanged = (one: Letter, other: Letter): boolean =>
-  (['state', 'tries', 'cause'] as const).every((field) => one[field] === other[field])
 
 const Page = z.object({
   isOn: z.boolean(),
@@ -142,7 +140,7 @@ export default function Outbox() {
       {mail.isError && mail.data === undefined && <p role="alert">{t('outbox.fail')}</p>}
       <Stale query={mail} />
       {mail.isSuccess && letters.length === 0 && <p className="hint">{t('outbox.none')}</p>}
-      {letters.length > 0 && <Letters letters={letters} isOn={first?.isOn ?? false} />}
+      {letters.length > 0 && <Letters letters={letters} />}
       {mail.hasNextPage && (
         <Button
           text={t('outbox.more')}
@@ -201,8 +199,7 @@ function Filter({ shown, setShown, counts }: FilterProps) {
   )
 }
 
-/** @param isOn whether sending is configured */
-function Letters({ letters, isOn }: { letters: readonly Letter[]; isOn: boolean }) {
+function Letters({ letters }: { letters: readonly Letter[] }) {
   return (
     <table className="as-cards">
       <thead>
@@ -217,20 +214,18 @@ function Letters({ letters, isOn }: { letters: readonly Letter[]; isOn: boolean 
       </thead>
       <tbody>
         {letters.map((letter) => (
-          <Row key={letter.id} letter={letter} isOn={isOn} />
+          <Row key={letter.id} letter={letter} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
+function Row({ letter }: { letter: Letter }) {
   const { open } = useCommandContext()
   const { application, carrier, subject, to: address, way, state, cause, tries, nextTry, queuedAt } = letter
   const retry = useLetterChange('retry', { fail: 'outbox.retryFail', done: 'outbox.retried' }, key)
-  const isClaimed = state === 'queued' && nextTry === null
-  // Until the attempt that the button started has ended.
-  const isSending = isOn && (isClaimed || (retry.data !== undefined && isUnchanged(retry.data, letter)))
+  const isSending = state === 'queued' && nextTry === null
   const what = tries === 0 ? 'send' : 'retry'
   const send = () => retry.mutate(letter)
   // It waits on purpose, so that publishing can still be undone.

@@ -196,7 +196,7 @@ function Publishing({ results, selected }: { results: Results; selected: string 
   )
 }
 
-/** What families of the open season were told, and publishing would come before. */
+/** Warnings for the open season: the deadline or the announced day of the results is still ahead. */
 function StillAhead({ season }: { season: string }) {
   const { data } = useQuery(settingsQuery)
   const of = (name: string) => data?.find(({ key }) => key === name)?.value ?? ''

@@ -21,7 +21,7 @@ export type ThreadData = {
   events: MessagePort
 }
 
-/** `alone`: no other may be there; `beside`: only one that is alone may not. `none`: a command that takes no part. */
+/** `alone`: excludes all other servers. `beside`: excludes only an `alone` one. `none`: takes no lock, as commands that only read. */
 export type Presence = 'alone' | 'beside' | 'none'
 
 export const LOST = 'lost'

@@ -77,7 +77,7 @@ export function createMailRepository(tables: VaultDatabase) {
     const content: Content = JSON.parse(text.toString())
     const { id, key, carrier, stream, kind, state, tries, trouble } = row
     const sentAt = state === 'sent' ? row.sent_at : null
-    // Once it is claimed, it is being sent.
+    // The time of a claimed letter only says when it is due again if its server dies.
     const nextAt = state === 'queued' && row.sent_at !== null ? null : row.next_at
     const times = { nextAt, queuedAt: row.queued_at, sentAt }
     const delivery = row.delivery && { state: row.delivery, at: row.delivery_at ?? '' }
@@ -209,9 +209,10 @@ export function createMailRepository(tables: VaultDatabase) {
     bringForward: (carrier: Carrier, now: string, beyond: string): void => {
       changeAll(queuedBy(carrier).where('next_at', '>', beyond), { next_at: now })
     },
-    /** False for a letter that is not there, was sent, or waits for the results. */
+    /** False for a letter that is not there, was sent or is being sent, or waits for the results. */
     retry: (id: string, now: string): boolean => {
-      const unsent = selectMail.where('id', '=', id).where('state', 'not in', ['sent', 'waiting'])
+      const there = selectMail.where('id', '=', id).where('state', 'not in', ['sent', 'waiting'])
+      const unsent = there.where('sent_at', 'is', null)
       return changeAll(unsent, { state: 'queued', next_at: now, trouble: null, ...undelivered }) > 0
     },
     /** Makes one due that goes by another way now, as if it had not been tried. */

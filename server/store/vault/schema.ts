@@ -1,6 +1,6 @@
 /** How the tables of the vault are made (tables.ts has their types). */
 
-/** Days for which it is kept what staff asked for: a year by the Rules of 2025, and one for the day on which it ends. */
+/** Retention of the access log in days: a year by the Rules of 2025, and the day on which it ends. */
 export const ACCESS_DAYS = 367
 
 export const schema = `

@@ -108,7 +108,7 @@ export type VaultTables = {
   mail: MailRow
   told: Sealed & { stream: string }
   answer: Sealed & { account_id: string; id: string; at: string }
-  /** `witness`: the id of its key. `line`: what stands under the note of a checkpoint of so many entries. */
+  /** `witness`: the id of its key. `line`: the cosignature of the checkpoint of `size` entries, as a line of its note. */
   cosignature: { size: number; witness: string; line: string }
   cursor: { name: string; seq: number }
   public_file: PublicFile & { kind: PublicKind }

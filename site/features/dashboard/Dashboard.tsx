@@ -194,7 +194,7 @@ function Folds({ application, others, account }: FoldsProps) {
         </>
       )}
       <a className="fold-link" href={pathFor(locale, 'rights')}>
-        {t('rights.title')}
+        <span>{t('rights.title')}</span>
         <Icon of={icons.right} />
       </a>
       <AccountPart account={account} />

@@ -1,4 +1,4 @@
-/** Signing the log: an event is all that is kept of it, and nothing is signed twice. */
+/** Signing the log: only its event is stored, and nothing is signed twice. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { base64 } from '#events/ledger/encoding.ts'
 import { envelopeOf, leafOf } from '#events/ledger/envelope.ts'

@@ -1,4 +1,4 @@
-/** The access log: who of staff asked for what, by ids alone, kept for a year, and never changed. */
+/** The access log: which requests staff made, by ids alone, stored for a year, and never changed. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { ledgerIdOf } from '#server/store/log.ts'
 import { upkeep } from '#server/upkeep/upkeep.ts'

@@ -189,3 +189,25 @@ test('given a mail server that is named by its address, when its certificate bea
   await app.close()
   for (const peer of peers) await peer.close()
 })
+
+test('given a letter that is being sent, when an admin tries to send it again, then that is refused, and it arrives once', async () => {
+  const came = Promise.withResolvers<() => void>()
+  const peer = await smtpPeer({ onRcptTo: (_to, _session, answer) => came.resolve(() => answer(null)) })
+  const app = await testApp({ environment: { ALLOW_PRIVATE_SMTP: '1' } })
+  const admin = await app.admin()
+  await mailBy(admin, peer.port)
+  const letter = { kind: 'verification-code', code: '123456', until: '2030-01-01T00:00:00.000Z' } as const
+  inTransaction(app.parts.store.vault.db, () =>
+    app.parts.mail.queue({ letter, to: 'a@example.org', locale: 'en', accountId: null, key: 'one' }),
+  )
+  const working = app.parts.mail.work()
+  const take = await came.promise
+  const [{ id, ...shown }] = (await done(admin.get('/api/admin/mail'))).json.letters
+  expect(shown).toMatchObject({ state: 'queued', nextTry: null, sentAt: null })
+  expect((await done(admin.post(`/api/admin/mail/${id}/retry`), 409)).json.code).toBe('already-sent')
+  take()
+  await working
+  expect(peer.letters.map(({ recipients }) => recipients)).toEqual([['a@example.org']])
+  await app.close()
+  await peer.close()
+})

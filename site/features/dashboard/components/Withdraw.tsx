@@ -1,6 +1,7 @@
 /** Withdrawing the application: explains the consequence, and does it after checking the password. */
 
 import { canBeTakenOver } from '#events/application/earlier.ts'
+import { takesPlace } from '#events/application/statuses.ts'
 import { seasonName } from '#events/language/format.ts'
 import { call } from '#web/api.ts'
 import type { Parser } from '#web/guards.ts'
@@ -124,14 +125,14 @@ export function Erased() {
 
 // For a family whose application is of an earlier season, while it can apply for this one.
 
-/** Not for a family that is on the shortlist or selected. @param application its newest */
+/** Not for a family that has a place. @param application its newest */
 export function NewSeason({ application }: { application: MyApplication }) {
   const { locale, t } = useWords()
   const deadline = useDeadline().data
   const season = seasonOfPage()
   const earlier = seasonName(locale, application.season)
   if (season === '' || earlier === season || !canBeTakenOver(application)) return null
-  if (deadline?.isExpired !== false || ['shortlisted', 'finalized'].includes(application.status)) return null
+  if (deadline?.isExpired !== false || takesPlace(application.status)) return null
   return (
     <Notice
       title={t('again.openTitle', { season })}

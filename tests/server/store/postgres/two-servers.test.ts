@@ -39,7 +39,7 @@ describe.skipIf(!hasPostgres)('two servers', () => {
     await app.parts.accessLog.flush()
     const text = () => readFileSync(join(cluster.folder, 'log'), 'utf8')
     let before = ''
-    // Each commit before this is told to the servers, which then ask.
+    // Earlier commits still notify the servers, which then query.
     while (before !== text()) {
       before = text()
       await Bun.sleep(200)

@@ -10,7 +10,7 @@ import { type Stage, speaking, startStage } from './whole-servers.ts'
 
 const ROUNDS = Number(process.env.WHOLE_SERVER_ROUNDS ?? 4)
 const CLIENTS = 4
-/** Changes that the others acknowledge before one that was stopped comes back. */
+/** How many changes the other servers acknowledge before a stopped one continues. */
 const MEANWHILE = 15
 
 describe.skipIf(!hasPostgres)('whole servers', () => {
@@ -29,7 +29,7 @@ describe.skipIf(!hasPostgres)('whole servers', () => {
   }
   const signal = (place: number, name: NodeJS.Signals) =>
     void process.kill(stage.servers[place]?.pid ?? 0, name)
-  /** Whether a server that froze has the lock of all: its transaction stands still. */
+  /** Whether a frozen server holds the lock of the door, in an open transaction. */
   const holdsLock = (): boolean => {
     const still = "state = 'idle in transaction' and state_change < now() - interval '200 ms'"
     try {

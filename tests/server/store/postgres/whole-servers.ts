@@ -76,7 +76,7 @@ export async function startStage(): Promise<Stage> {
   }
 }
 
-/** What stands there already, where the first try was taken and its answer lost; null where it was not. */
+/** The outcome of a first try whose answer was lost; null where it was not committed. */
 async function taken(
   ask: Ask,
   reply: NonNullable<Reply>,
