@@ -362,6 +362,8 @@ test('given a groom with an address and a community, when the bride has the same
   await page.getByRole('button', { name: words['form.same.community'] }).click()
   await expect(page.getByRole('button', { name: words['form.same.address'] })).toHaveCount(0)
   await page.locator('#brideVillage').fill('മറ്റൊരു വില്ലേജ്')
+  await openPart(page, 'family')
+  await next(page, words, 'section.declarationShort')
   await expect
     .poll(() => stored(page, app))
     .toMatchObject({
@@ -514,6 +516,7 @@ test('given numbers that are unlikely, when they are typed, then each is asked a
   await page.locator('#groomDob-year').fill('1999\u200E')
   await page.locator('#groomFamilyMonthlyIncome').fill('12\u200D500\u00AD')
   await expect(page.getByLabel('Olavanna')).toBeVisible()
+  await next(page, english.words, 'side.bride')
   await expect
     .poll(() => stored(page, app))
     .toMatchObject({
