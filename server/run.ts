@@ -36,7 +36,7 @@ type PartsOptions = {
   broken?: (error: unknown) => void
   isBackup?: boolean
   busyFor?: number
-  isShared?: boolean
+  bucket?: string
   checker?: string | undefined
 }
 type RunOptions = Omit<PartsOptions, 'broken'> & {
@@ -68,7 +68,7 @@ async function openUnfilled(config: Config, clock: Clock, options: PartsOptions)
     isBackup: options.isBackup,
     busyFor: options.busyFor,
     // Without a bucket, files are on the disk of one server.
-    isShared: options.isShared ?? config.s3 !== null,
+    bucket: options.bucket ?? config.s3?.bucket,
     ...(broken && { broken }),
   })
   const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))

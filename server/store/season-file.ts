@@ -73,9 +73,12 @@ export const locationOf = ({ dataDir, databaseUrl }: Place): string => databaseU
 const isPostgres = (location: string): boolean => /^postgres(ql)?:/.test(location)
 
 /** @throws OperatorError */
-export const openSeason = (place: Place, { isShared = false } = {}): Engine =>
+export const openSeason = (place: Place, bucket: string | null = null): Engine =>
   place.databaseUrl
-    ? openSeasonIn(place.databaseUrl, { version: SCHEMA_VERSION, presence: isShared ? 'beside' : 'alone' })
+    ? openSeasonIn(place.databaseUrl, {
+        version: SCHEMA_VERSION,
+        presence: bucket === null ? 'alone' : { bucket },
+      })
     : openSeasonFile(locationOf(place))
 
 /** Makes the tables in PostgreSQL by its owner's role. @throws OperatorError */

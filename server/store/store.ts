@@ -36,8 +36,8 @@ type StoreOptions = {
   broken?: (error: unknown) => void
   /** Milliseconds that a write waits for another program's; for tests. */
   busyFor?: number | undefined
-  /** Whether other servers may work on the same database. */
-  isShared?: boolean | undefined
+  /** Of the files; other servers that name the same may work on the same database. */
+  bucket?: string | null | undefined
   /** A backup, which may be older than what KEY_DIR/head knows, and is not recorded there. */
   isBackup?: boolean | undefined
 }
@@ -65,14 +65,9 @@ export async function openStore(options: StoreOptions) {
 }
 
 /** With the keys of a new season, where there is none yet. */
-async function openedSeason({
-  dataDir,
-  keyDir,
-  databaseUrl,
-  isShared = false,
-}: StoreOptions): Promise<Engine> {
+async function openedSeason({ dataDir, keyDir, databaseUrl, bucket }: StoreOptions): Promise<Engine> {
   if (!databaseUrl && !existsSync(seasonFileIn(dataDir))) await createMissingKeys(keyDir)
-  const db = openSeason({ dataDir, databaseUrl }, { isShared })
+  const db = openSeason({ dataDir, databaseUrl }, bucket)
   if (databaseUrl && isUnopened(db)) await createMissingKeys(keyDir)
   return db
 }

@@ -69,7 +69,7 @@ export type TestAppOptions = {
   /** Milliseconds that a write waits for another program's. */
   busyFor?: number
   /** Other servers of the same test work on its database. */
-  isShared?: boolean
+  bucket?: string
   /** `full`: password hashes at the production cost. */
   passwordCost?: 'full'
   /** `least`: compresses as strongly as in production, for tests of sizes and speed. */
@@ -103,7 +103,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       pageCompression: options.pageCompression ?? 'quick',
       ...(options.mail && { mail: options.mail }),
       ...(options.busyFor !== undefined && { busyFor: options.busyFor }),
-      ...(options.isShared && { isShared: true }),
+      ...(options.bucket && { bucket: options.bucket }),
       ...(options.passwordCost !== 'full' && { passwordCost: LOW_COST }),
     })
     // Elysia registers a listener that is never removed, so that every closed server of the run would stay in memory and slow down

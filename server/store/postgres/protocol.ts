@@ -21,8 +21,8 @@ export type ThreadData = {
   events: MessagePort
 }
 
-/** `alone`: excludes all other servers. `beside`: excludes only an `alone` one. `none`: takes no lock, as commands that only read. */
-export type Presence = 'alone' | 'beside' | 'none'
+/** `alone`: excludes all other servers. `bucket`: excludes those of another bucket. `none`: as commands that only read. */
+export type Presence = 'alone' | { bucket: string } | 'none'
 
 export const LOST = 'lost'
 /** Another server is alone on the season, or there are others where this one is to be alone. */

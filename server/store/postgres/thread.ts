@@ -13,7 +13,6 @@ import {
   HELD,
   type Line,
   LOST,
-  type Presence,
   type ThreadData,
 } from './protocol.ts'
 
@@ -23,8 +22,9 @@ const counter = new Int32Array(data.signal)
 /** Milliseconds. */
 const CONNECTING = 3000
 const PAUSE = 250
-/** An advisory lock. */
+/** Advisory locks: of all servers, and of those with one bucket. */
 const PRESENCE = 7_263_542
+const BUCKETS = 7_263_544
 /** A leader that froze, or whose machine is gone, is one no longer; each server asks more often than that. */
 const LEADING = '-c idle_session_timeout=150s'
 const MOST_PREPARED = 300
@@ -66,20 +66,34 @@ async function connectTo(host: string, name: Line): Promise<Client | null> {
 }
 let why = lost
 
-const refusals: Readonly<Record<Exclude<Presence, 'none'>, string>> = {
-  alone:
-    'Another server, or a command that moves the season, works on this database. Stop it first; several servers may work on it where each names the same bucket (S3_BUCKET).',
-  beside:
-    'A server without a bucket (S3_BUCKET), or a command that moves the season, works on this database. Stop it first.',
+const NOT_ALONE =
+  'Another server, or a command that moves the season, works on this database. Stop it first; several servers may work on it where each names the same bucket (S3_BUCKET).'
+const NO_BUCKET =
+  'A server without a bucket (S3_BUCKET), or a command that moves the season, works on this database. Stop it first.'
+const OTHER_BUCKET =
+  'A server with another bucket (S3_BUCKET) works on this database. Name the same one, or stop it first.'
+
+/** The locks go with the connection. @returns why this server may not work here */
+async function refusalOf(client: Client): Promise<string | null> {
+  const is = async (text: string, values: string[] = []): Promise<boolean> =>
+    (await client.query(`select ${text} as is`, values)).rows[0]?.is === true
+  if (data.presence === 'none') return null
+  if (data.presence === 'alone') return (await is(`pg_try_advisory_lock(${PRESENCE})`)) ? null : NOT_ALONE
+  if (!(await is(`pg_try_advisory_lock_shared(${PRESENCE})`))) return NO_BUCKET
+  const bucket = [data.presence.bucket]
+  await is(`pg_advisory_lock_shared(${BUCKETS}, hashtext($1)) is null`, bucket)
+  const others = `from pg_locks join pg_database on oid = database where locktype = 'advisory' and datname = current_database()`
+  const isOther = await is(
+    `exists (select ${others} and classid = ${BUCKETS} and objid <> hashtext($1)::oid)`,
+    bucket,
+  )
+  return isOther ? OTHER_BUCKET : null
 }
-/** The lock goes with the connection. */
+
 async function isLetIn(client: Client): Promise<boolean> {
-  if (data.presence === 'none') return true
-  const kind = data.presence === 'alone' ? '' : '_shared'
-  const { rows } = await client.query(`select pg_try_advisory_lock${kind}(${PRESENCE}) as held`)
-  if (rows[0]?.held === true) return true
-  why = { code: HELD, message: refusals[data.presence] }
-  return false
+  const message = await refusalOf(client)
+  if (message !== null) why = { code: HELD, message }
+  return message === null
 }
 
 async function connect(name: Line): Promise<Client | null> {

@@ -20,8 +20,8 @@ describe.skipIf(!hasPostgres)('letters of two servers', () => {
       KEY_DIR: newFolder(),
       ALLOW_PRIVATE_SMTP: '1',
     }
-    app = await testApp({ environment, isShared: true, mail: { timeout: 3000 } })
-    other = await testApp({ environment, isShared: true, clock: app.clock })
+    app = await testApp({ environment, bucket: 'same', mail: { timeout: 3000 } })
+    other = await testApp({ environment, bucket: 'same', clock: app.clock })
     admin = await app.admin()
   }, PATIENCE)
   afterAll(async () => {

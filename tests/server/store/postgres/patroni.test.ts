@@ -24,7 +24,7 @@ describe.skipIf(!hasPatroni)('nodes that Patroni keeps', () => {
       const databaseUrl = newDatabase(patroni)
       const keyDir = newFolder()
       const server = (): Promise<Store> =>
-        openStore({ dataDir: newFolder(), keyDir, databaseUrl, clock: () => new Date(), isShared: true })
+        openStore({ dataDir: newFolder(), keyDir, databaseUrl, clock: () => new Date(), bucket: 'same' })
       const servers = [await server(), await server()]
       const observed: Observed = { taken: [], open: [] }
       let isOver = false

@@ -85,7 +85,7 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL', () => {
     db.close()
   })
 
-  test('given a server without a bucket, when a second one starts on its database, then it is refused, until the first has ended', async () => {
+  test('given a server without a bucket or with another, when a second one starts on its database, then it is refused, until the first has ended', async () => {
     const environment = { DATABASE_URL: newDatabase(cluster), KEY_DIR: newFolder() }
     const first = await testApp({ environment })
     const second = 'Another server, or a command that moves the season, works on this database.'
@@ -95,7 +95,10 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL', () => {
     await first.close()
     const servers = [await testApp({ environment: withBucket }), await testApp({ environment: withBucket })]
     await expect(testApp({ environment })).rejects.toThrow(second)
+    const other = testApp({ environment: { ...withBucket, S3_BUCKET: 'other' } })
+    await expect(other).rejects.toThrow('A server with another bucket')
     for (const one of servers) await one.close()
+    await (await testApp({ environment: { ...withBucket, S3_BUCKET: 'other' } })).close()
     await (await testApp({ environment })).close()
   })
 
@@ -117,7 +120,7 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL', () => {
 
   test('given an empty database, when two servers start at once, then those with the same keys begin one programme, and one with others is refused', async () => {
     const DATABASE_URL = newDatabase(cluster)
-    const start = (KEY_DIR: string) => testApp({ environment: { DATABASE_URL, KEY_DIR }, isShared: true })
+    const start = (KEY_DIR: string) => testApp({ environment: { DATABASE_URL, KEY_DIR }, bucket: 'same' })
     const folders = [newFolder(), newFolder()]
     const begun = await Promise.allSettled(folders.map(start))
     const started = begun.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
@@ -126,7 +129,7 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL', () => {
     ])
     for (const one of started) await one.close()
     const same = { DATABASE_URL: newDatabase(cluster), KEY_DIR: newFolder() }
-    const both = await Promise.all([1, 2].map(() => testApp({ environment: same, isShared: true })))
+    const both = await Promise.all([1, 2].map(() => testApp({ environment: same, bucket: 'same' })))
     const admins = await Promise.all(both.map((one) => one.admin()))
     for (const admin of admins) expect((await done(admin.get('/api/admin/team'))).json).toHaveLength(1)
     for (const one of both) await one.close()

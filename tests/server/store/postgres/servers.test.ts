@@ -39,7 +39,7 @@ describe.skipIf(!hasPostgres)('several servers', () => {
     removeFolders()
   })
   const server = (databaseUrl: string, keyDir: string): Promise<Store> =>
-    openStore({ dataDir: newFolder(), keyDir, databaseUrl, clock: () => new Date(), isShared: true })
+    openStore({ dataDir: newFolder(), keyDir, databaseUrl, clock: () => new Date(), bucket: 'same' })
 
   test(
     'given three that append at once, when their connections are cut at any moment, then nothing that was answered is lost or there twice',

@@ -23,8 +23,8 @@ describe.skipIf(!hasPostgres)('two servers', () => {
     bucket = await s3Peer()
     const place = { DATABASE_URL: newDatabase(cluster), KEY_DIR: newFolder() }
     const environment = { ...bucket.environment, ...place }
-    app = await testApp({ environment, isShared: true })
-    other = await testApp({ environment, isShared: true })
+    app = await testApp({ environment, bucket: 'same' })
+    other = await testApp({ environment, bucket: 'same' })
     admin = await app.admin()
   }, PATIENCE)
   afterAll(async () => {
@@ -120,7 +120,7 @@ describe.skipIf(!hasPostgres)('two servers', () => {
 
   test('given two servers, when they are asked who does what is done once, then it is one of them, and the other once that one is gone', async () => {
     const own = { DATABASE_URL: newDatabase(cluster), KEY_DIR: newFolder() }
-    const start = () => testApp({ environment: own, isShared: true })
+    const start = () => testApp({ environment: own, bucket: 'same' })
     const first = await start()
     const second = await start()
     const leaders = () => [first, second].map(({ parts }) => parts.store.isLeader())
