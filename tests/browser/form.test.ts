@@ -201,6 +201,8 @@ for (const { name, root, words } of oneLanguage)
     await expect(page.getByRole('heading', { name: words['form.readTitle'] })).toBeVisible()
     await expect(page.getByText(words['form.readReviewed'])).toBeVisible()
     await expect(page.getByText(words['form.readProofs'])).toBeVisible()
+    // Nothing here is to be gone on with later.
+    await expect(page.locator('.compact .out.own')).toHaveAccessibleName(words['nav.dashboard'])
     await expect(page.getByText('Pretend House, 7 Invented Lane')).toBeVisible()
     await expect(page.locator('main').locator('form, input, select, textarea')).toHaveCount(0)
     expect(await found(page, heard)).toEqual(clean)
@@ -516,7 +518,7 @@ test('given numbers that are unlikely, when they are typed, then each is asked a
   await page.locator('#groomDob-year').fill('1999\u200E')
   await page.locator('#groomFamilyMonthlyIncome').fill('12\u200D500\u00AD')
   await expect(page.getByLabel('Olavanna')).toBeVisible()
-  await next(page, english.words, 'side.bride')
+  await next(page, english.words, 'section.declarationShort')
   await expect
     .poll(() => stored(page, app))
     .toMatchObject({
