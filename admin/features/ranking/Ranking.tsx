@@ -114,7 +114,7 @@ function Dock({ ranking, whatIf }: DockProps) {
         <span className="flag">{t('whatIf.preview')}</span>
         <ScaledNote values={whatIf.values} />
         <span className="grow" />
-        <Button look="bare" text={t('whatIf.reset')} disabled={!sliders} onClick={() => setSliders(null)} />
+        {sliders && <Button look="bare" text={t('whatIf.reset')} onClick={() => setSliders(null)} />}
         {role === 'admin' && isCurrent && !whatIf.isTrial && <small>{t('whatIf.moveFirst')}</small>}
         {role === 'admin' && isCurrent && (
           <Button
@@ -144,10 +144,6 @@ function Sliders({ ranking, whatIf }: DockProps) {
         return (
           <label key={key} data-changed={saved === value ? undefined : ''}>
             <span title={name}>{name}</span>
-            <output>
-              {saved === value ? weightText(value) : `${weightText(saved)} → `}
-              {saved !== value && <b>{weightText(value)}</b>}
-            </output>
             <input
               type="range"
               min={0}
@@ -159,6 +155,10 @@ function Sliders({ ranking, whatIf }: DockProps) {
                 setSliders({ ...whatIf.values, [key]: Math.round(event.target.valueAsNumber * 100) })
               }
             />
+            <output>
+              {saved === value ? weightText(value) : `${weightText(saved)} → `}
+              {saved !== value && <b>{weightText(value)}</b>}
+            </output>
           </label>
         )
       })}
