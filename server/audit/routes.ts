@@ -89,19 +89,18 @@ export function checkpointRoutes(parts: Pick<Parts, 'gate' | 'history' | 'thrott
 
 export function receiptRoutes(parts: Pick<Parts, 'gate' | 'receipts' | 'store' | 'tree'>) {
   const { gate, receipts, store } = parts
-  const receipt = async (id: string) => {
-    const stream = store.state.streamOf(idFrom(id))
-    if (stream === null) throw new RefusalError('not-found')
-    const made = await receipts.of(stream)
-    if (!('refusal' in made)) return made
-    const { refusal, retryAfter } = made
-    throw new RefusalError(refusal, undefined, retryAfter === undefined ? {} : { retryAfter })
-  }
   return new Elysia({ name: 'receipts', prefix: '/api' })
     .use(gate)
     .get(
       '/applications/:id/receipt',
-      ({ params }) => receipt(params.id),
+      async ({ request, params }) => {
+        const stream = store.state.streamOf(idFrom(params.id))
+        if (stream === null) return refuse(request, 'not-found')
+        const made = await receipts.of(stream)
+        if (!('refusal' in made)) return made
+        const { refusal, retryAfter } = made
+        return refuse(request, refusal, undefined, retryAfter === undefined ? {} : { retryAfter })
+      },
       described('The proof that my application was recorded, to be checked by anybody', 'family'),
     )
     .get(
@@ -122,11 +121,6 @@ export function receiptRoutes(parts: Pick<Parts, 'gate' | 'receipts' | 'store' |
         'What is recorded of my application, its points and its place, to be checked by me',
         'family',
       ),
-    )
-    .get(
-      '/admin/applications/:id/receipt',
-      ({ params }) => receipt(params.id),
-      described('The receipt of an application, to be handed to its family', 'audit'),
     )
 }
 

@@ -93,7 +93,6 @@ export const access = {
   'GET /api/admin/applications/:id/outcome': 'staff',
   'GET /api/admin/applications/:id/letter': 'staff',
   'DELETE /api/admin/applications/:id': 'admin',
-  'GET /api/admin/applications/:id/receipt': 'staff',
   'POST /api/admin/applications/:id/verify': 'staff',
   'POST /api/admin/applications/:id/status': 'staff',
   'POST /api/admin/applications/:id/facts': 'staff',
@@ -171,7 +170,6 @@ export const recordingReads: readonly RouteName[] = [
   'GET /api/admin/audit/bundle',
   'GET /api/auth/outside/link',
   'GET /api/applications/:id/receipt',
-  'GET /api/admin/applications/:id/receipt',
 ]
 
 export const isRoute = (name: string): name is RouteName => Object.hasOwn(access, name)

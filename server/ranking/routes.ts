@@ -56,8 +56,6 @@ function refusalsOfSelection(
 }
 
 const SearchWeights = z.strictObject({ id: z.uuid('error.type') })
-/** `events`: only the changes, not the whole ranking of some megabytes. */
-const Answer = z.strictObject({ answer: z.optional(z.enum(['ranking', 'events'])) })
 const Columns = z.strictObject({ season: z.optional(line) })
 
 export function rankingRoutes(parts: {
@@ -71,8 +69,6 @@ export function rankingRoutes(parts: {
   const { caseFiles, gate, queries, ranking, settings, store } = parts
   const { person } = caseFiles
   const columnsAnswer = createAnswerCache()
-  const wholeRanking = () => jsonText(rankingText(ranking.of(settings.season())))
-
   const candidatesIn = rankedIn(ranking)
   const setManualRanks = givingPositions(store.state, candidatesIn)
   const criteriaShown = (locale: Locale) => {
@@ -95,10 +91,14 @@ export function rankingRoutes(parts: {
   }
   return new Elysia({ name: 'ranking', prefix: '/api/admin' })
     .use(gate)
-    .get('/ranking', wholeRanking, described('All scored applications in ranking order', 'staff'))
+    .get(
+      '/ranking',
+      () => jsonText(rankingText(ranking.of(settings.season()))),
+      described('All scored applications in ranking order', 'staff'),
+    )
     .put(
       '/ranking',
-      async ({ request, visitor, query, body }) => {
+      async ({ request, visitor, body }) => {
         const actor = signedIn(visitor).id
         const key = commandKey(request, visitor)
         const outcome = await store.handle({ roster: true, key }, (tx) => {
@@ -111,12 +111,9 @@ export function rankingRoutes(parts: {
           const since = sinceOf(parts, { id: given.refused ?? '', refusal }, actor)
           return refuse(request, refusal, fields, since ? { since } : {})
         }
-        return query.answer === 'events' ? { events: given.events } : wholeRanking()
+        return { events: given.events }
       },
-      {
-        ...asking(Answer, '', ''),
-        ...taking(SetRanking, 'Give or release manual positions', 'staff'),
-      },
+      taking(SetRanking, 'Give or release manual positions', 'staff'),
     )
     .post(
       '/ranking/select',

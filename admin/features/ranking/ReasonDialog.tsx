@@ -88,7 +88,7 @@ type Made = z.infer<typeof Made>
 type ManualRank = { id: string; rank: number | null; reason: string; position: number }
 export async function setManualRank({ id, rank, ...ask }: ManualRank): Promise<Made> {
   const body = { order: [{ id, rank }], ...ask }
-  const made = await sendChange('/api/admin/ranking?answer=events', { method: 'PUT', body, schema: Made })
+  const made = await sendChange('/api/admin/ranking', { method: 'PUT', body, schema: Made })
   rememberOwn(made.events)
   return made
 }

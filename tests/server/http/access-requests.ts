@@ -166,7 +166,6 @@ export const requests: Record<RouteName, Ask> = {
   'GET /api/admin/applications/:id/outcome': of(`/outcome?${q}`),
   'GET /api/admin/applications/:id/letter': of(`/letter?${q}`),
   'DELETE /api/admin/applications/:id': of(`?${q}`),
-  'GET /api/admin/applications/:id/receipt': of(`/receipt?${q}`),
   'POST /api/admin/applications/:id/verify': of('/verify', { notes: SENT }),
   'POST /api/applications/:id/cards': ({ id }) => ({
     path: `/api/applications/${id}/cards`,

@@ -75,7 +75,7 @@ test('given who keeps a position outside the ranking, when it is given to anothe
   const before = await kept()
   const { events }: Made = (
     await done(
-      admin.put('/api/admin/ranking?answer=events', {
+      admin.put('/api/admin/ranking', {
         order: [{ id: other, rank: 3 }],
         reason: 'Committee',
         position: await logSize(),

@@ -200,9 +200,9 @@ test('given a ranking that a person saw, when one of an order has moved on, then
 
 test('given a position that is given, when only its event is asked for, then it is answered and nothing of the ranking', async () => {
   const order = [{ id: idAt(2), rank: 1 }]
-  const answer = await done(admin.put('/api/admin/ranking?answer=events', { order, reason: 'Need' }))
+  const answer = await done(admin.put('/api/admin/ranking', { order, reason: 'Need' }))
   expect(answer.json).toEqual({ events: [{ id: ids[2], seq: app.parts.store.log.size() }] })
-  const again = await done(admin.put('/api/admin/ranking?answer=events', { order, reason: 'Need' }))
+  const again = await done(admin.put('/api/admin/ranking', { order, reason: 'Need' }))
   expect(again.json).toEqual({ events: [] })
 })
 
