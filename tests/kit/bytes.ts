@@ -1,5 +1,14 @@
 /** Searches raw bytes for texts in any common encoding, for tests that no personal data are stored unencrypted. */
-import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -37,10 +46,21 @@ export function filesUnder(folder: string): string[] {
 }
 
 const LARGEST = 64 * 1024 * 1024
-/** The open files of this process, including unlinked ones, into which databases spill. Linux only. */
+/** The open files of this process without a name, into which databases spill. Linux only. */
 function heldOpen(): string[] {
   const list = '/proc/self/fd'
-  return existsSync(list) ? readdirSync(list).map((name) => join(list, name)) : []
+  const isUnnamed = (path: string): boolean => {
+    try {
+      return readlinkSync(path).endsWith(' (deleted)')
+    } catch {
+      return false
+    }
+  }
+  return existsSync(list)
+    ? readdirSync(list)
+        .map((name) => join(list, name))
+        .filter(isUnnamed)
+    : []
 }
 /** Files directly in the temporary folder that changed after an instant. */
 const newTemporary = (since: number): string[] =>
