@@ -15,6 +15,7 @@ test.afterEach(() => at.app.close())
 test.use({ viewport: { width: 1440, height: 900 } })
 
 const path = '/admin/dashboard?view=ranking'
+const words = { held: 'This position was given by hand, so no weight would change it.' }
 const open = (page: Page) => openConsole(page, at, { as: admin, path })
 /** Ids as the grid has them, from the top. */
 const shownOrder = (page: Page) =>
@@ -73,7 +74,7 @@ test('given the ranking, when it is looked at in both schemes, narrowed, asked a
       // Both cards are whole at 900 px of height.
       const end = await bottom('.whatif')
       expect(Math.max(await bottom('.margin'), await bottom('.result'))).toBeLessThanOrEqual(end)
-      await page.getByRole('button', { name: 'Find the single weights' }).click()
+      await page.getByRole('button', { name: 'Find a single weight' }).click()
       await expect(page.locator('.margin')).toContainText(/→|No single weight/)
     })
     await test.step('the first by rank', async () => {
@@ -203,6 +204,8 @@ test('given a ranking that colleagues change, when a row is taken in hand, relea
     // Read anew: a window that has the ranking already keeps its rows, and only marks what colleagues change.
     await page.goto(at.app.url + path)
     await hold(page, first)
+    // Nothing is said of its points, by which it may be outside.
+    await expect(page.locator('.margin small')).toHaveText([words.held])
     await page.keyboard.press('Control+k')
     await page.keyboard.type('release')
     await page.getByRole('menuitem', { name: 'Release the position…' }).click()

@@ -5,6 +5,7 @@ import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/statuses.ts'
 import { limits } from '#events/limits.ts'
 import { ApiError, call } from '#web/api.ts'
+import { localeNow } from '#web/words/language.ts'
 import { refresh, rememberOwn } from '../../app/changes/news.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import type { MadeEvent } from '../../app/changes/tracked.tsx'
@@ -45,7 +46,8 @@ const Outcome = z.object({
 /** Depends on every status change of the season. */
 export const outcomeQuery = (id: string) =>
   queryOptions({
-    queryKey: [...applicationQuery(id).queryKey, 'outcome'],
+    // Its sentences come in the language of the request.
+    queryKey: [...applicationQuery(id).queryKey, 'outcome', localeNow()],
     meta: { follows: ['moved', 'programme'] },
     queryFn: () => call(`/api/admin/applications/${id}/outcome`, { schema: Outcome }),
   })

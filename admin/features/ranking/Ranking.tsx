@@ -55,19 +55,16 @@ function RowMargin({ row, ranking, whatIf }: Props & { row: RankingRow }) {
   // Changes found for another row or other weights no longer apply.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when either changes, but reads neither
   useEffect(() => setChanges(null), [row.id, whatIf.now])
-  const away = Math.abs(points ?? 0) / 100
+  const count = Math.abs(points ?? 0) / 100
+  const byPoints =
+    points === null ? t('margin.alone') : t(inside ? 'margin.inside' : 'margin.outside', { count })
   return (
     <>
       <p>{t('margin.title', { name: familyName(row) })}</p>
-      <small>
-        {points === null
-          ? t('margin.alone')
-          : t(inside ? 'margin.inside' : 'margin.outside', { count: away })}{' '}
-        {held && t('margin.held')}
-      </small>
+      <small>{held ? t('margin.held') : byPoints}</small>
       {!held && points !== null && !changes && (
         <>
-          <Button text={t('margin.ask')} disabled={search.isPending} onClick={() => search.mutate()} />
+          <Button text={t('margin.ask')} disabled={search.isPending} onClick={() => search.mutate()} />{' '}
           <small>{t('margin.recorded')}</small>
         </>
       )}
