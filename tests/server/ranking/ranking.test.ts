@@ -51,8 +51,7 @@ test('given five that are ranked, when the ranking is read, then it has their fa
 })
 
 test('given manual positions, when they are given, swapped and released, then the others fill the positions left', async () => {
-  const { json } = await done(put([[4, 1]]))
-  expect(json).toEqual({ events: [{ id: ids[4], seq: app.parts.store.log.size() }] })
+  await done(put([[4, 1]]))
   expect(await order()).toEqual([4, 0, 1, 2, 3])
   await done(put([[0, 5]]))
   expect(await order()).toEqual([4, 1, 2, 3, 0])

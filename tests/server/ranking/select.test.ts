@@ -198,7 +198,7 @@ test('given a ranking that a person saw, when one of an order has moved on, then
   await done(admin.put('/api/admin/ranking', { order: order.toReversed(), reason: 'As it is' }))
 })
 
-test('given a position that is given, when only its event is asked for, then it is answered and nothing of the ranking', async () => {
+test('given a position that is given, when it is answered, then its event is there and nothing of the ranking, and given again there is none', async () => {
   const order = [{ id: idAt(2), rank: 1 }]
   const answer = await done(admin.put('/api/admin/ranking', { order, reason: 'Need' }))
   expect(answer.json).toEqual({ events: [{ id: ids[2], seq: app.parts.store.log.size() }] })
